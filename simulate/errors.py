@@ -1,0 +1,19 @@
+"""The two ways in which dealwise says no, each a sentence for the user."""
+
+
+class DealwiseError(Exception):
+    """Anything that dealwise has to say no to; its text is one sentence, ready to be shown."""
+
+    exit_code = 1
+
+
+class BadInput(DealwiseError, ValueError):  # noqa: N818 - it is the user's input, not our error
+    """What the user gave cannot be used: the sentence names the value and what would be right."""
+
+    exit_code = 2
+
+
+class Fault(DealwiseError, RuntimeError):  # noqa: N818 - the run found it, as the rules find a revoke
+    """The run itself found something wrong, such as a policy that played an illegal tile."""
+
+    exit_code = 1

@@ -1,0 +1,24 @@
+"""What dealwise concludes, from Python: `from dealwise.reports import odds`.
+
+The studies are loaded when they are first asked for, so that importing this package costs nothing.
+"""
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.odds import odds as odds
+
+_STUDIES = {"odds": "dealwise.reports.studies.odds"}
+
+__all__ = ["odds"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _STUDIES:
+        raise AttributeError(f"dealwise.reports has no study named {name}")
+    return getattr(importlib.import_module(_STUDIES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_STUDIES])

@@ -27,7 +27,7 @@ def _to_stderr(sentence: str) -> None:
 
 
 notice: Callable[[str], None] = _to_stderr
-"""Told one sentence when a kernel is compiled or a cache is repaired; the command line replaces it."""
+"""Told one sentence when kernels are compiled or a cache is repaired; callers may replace it."""
 
 
 @functools.cache
@@ -132,8 +132,7 @@ def clear(why: str) -> None:
             entry.unlink(missing_ok=True)
 
 
-def holds(module: str, function: str) -> bool:
-    """Whether a compiled version of this function lies in the cache."""
+def is_empty() -> bool:
+    """Whether nothing has been compiled into the cache yet."""
     path = folder()
-    name = f"{module.rpartition('.')[2]}.{function}-*.nbi"
-    return path is not None and any(path.rglob(name))
+    return path is None or not any(path.rglob("*.nbi"))

@@ -11,14 +11,33 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 
-import numba
-from numba.core import cgutils
-from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
-from numba.extending import intrinsic, overload, register_jitable
-
 from dealwise.simulate import cache
 
-__all__ = ["helper", "kernel", "ones", "lowest_bit"]
+
+@contextlib.contextmanager
+def _scipy_hidden() -> Iterator[None]:
+    """Keep numba from loading scipy.linalg with its first kernel: a tenth of a second."""
+    if "scipy.linalg" in sys.modules:
+        yield
+        return
+    found = sys.modules.get("scipy")
+    sys.modules["scipy"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["scipy"]
+        if found is not None:
+            sys.modules["scipy"] = found
+
+
+with _scipy_hidden():
+    import numba
+    from numba import int64, types
+    from numba.core import cgutils
+    from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+    from numba.extending import intrinsic, overload, register_jitable
+
+__all__ = ["helper", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
 
 helper = register_jitable
 
@@ -35,22 +54,26 @@ def kernel(signature: object, *, cached: bool = True, checked: bool = False) -> 
             return function
         if not cached or cache.folder() is None:
             return _compile(signature, function, cached=False, checked=checked)
-        numba.config.CACHE_DIR = str(cache.folder())
-        if not cache.holds(function.__module__, function.__qualname__):
-            _say_compiling()
-        started = time.time()
-        try:
-            compiled = _compile(signature, function, cached=True, checked=checked)
-        except NumbaError:
-            raise
-        except Exception:  # whatever a broken pickle raises: see numba issue 10434
-            cache.clear("the kernel cache could not be read")
-            compiled = _compile(signature, function, cached=True, checked=checked)
-        if compiled.stats.cache_misses:
-            cache.record(started)
-        return compiled
+        return _compile_or_load(signature, function, checked=checked)
 
     return compile_now
+
+
+def _compile_or_load(signature: object, function: Callable, *, checked: bool) -> Callable:
+    numba.config.CACHE_DIR = str(cache.folder())
+    if cache.is_empty():
+        cache.notice("dealwise: compiling the kernels, once for this version (about 15 seconds).")
+    started = time.time()
+    try:
+        compiled = _compile(signature, function, cached=True, checked=checked)
+    except NumbaError:
+        raise
+    except Exception:  # whatever a broken pickle raises: see numba issue 10434
+        cache.clear("the kernel cache could not be read")
+        compiled = _compile(signature, function, cached=True, checked=checked)
+    if compiled.stats.cache_misses:
+        cache.record(started)
+    return compiled
 
 
 def _compile(signature: object, function: Callable, *, cached: bool, checked: bool) -> Callable:
@@ -60,40 +83,17 @@ def _compile(signature: object, function: Callable, *, cached: bool, checked: bo
         return numba.njit(signature, **options)(function)
 
 
-_said_compiling = False
-
-
-def _say_compiling() -> None:
-    global _said_compiling  # noqa: PLW0603 - one sentence a process, however many kernels
-    if not _said_compiling:
-        _said_compiling = True
-        cache.notice("dealwise: compiling the kernels, once for this version (about 15 seconds).")
-
-
-@contextlib.contextmanager
-def _scipy_hidden() -> Iterator[None]:
-    """Keep numba's first kernel from importing scipy.linalg, which costs a tenth of a second."""
-    if "scipy" in sys.modules:
-        yield
-        return
-    sys.modules["scipy"] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules["scipy"]
-
-
 @intrinsic
-def _population_count(_context, bits):  # noqa: ANN
-    def generate(_, builder, __, arguments):  # noqa: ANN
+def _population_count(_context, bits):
+    def generate(_, builder, __, arguments):
         return builder.ctpop(arguments[0])
 
     return bits(bits), generate
 
 
 @intrinsic
-def _trailing_zeros(_context, bits):  # noqa: ANN
-    def generate(_, builder, __, arguments):  # noqa: ANN
+def _trailing_zeros(_context, bits):
+    def generate(_, builder, __, arguments):
         return builder.cttz(arguments[0], cgutils.true_bit)
 
     return bits(bits), generate
@@ -110,10 +110,10 @@ def lowest_bit(bits: int) -> int:
 
 
 @overload(ones, inline="always")
-def _ones_compiled(bits):  # noqa: ANN
+def _ones_compiled(bits):
     return lambda bits: _population_count(bits)
 
 
 @overload(lowest_bit, inline="always")
-def _lowest_bit_compiled(bits):  # noqa: ANN
+def _lowest_bit_compiled(bits):
     return lambda bits: _trailing_zeros(bits)

@@ -45,7 +45,7 @@ def _mix(word: int) -> int:
 
 
 @helper
-def _mix_unsigned(word):  # noqa: ANN - the compiled twin of _mix, on uint64
+def _mix_unsigned(word):  # the compiled twin of _mix, on uint64
     word = (word ^ (word >> _U30)) * _U_FIRST
     word = (word ^ (word >> _U27)) * _U_SECOND
     return word ^ (word >> _U31)
@@ -68,8 +68,8 @@ def policy_bits(key: int, step: int) -> int:
 
 
 @overload(deal_key, inline="always")
-def _deal_key_compiled(seed, deal):  # noqa: ANN
-    def compiled(seed, deal):  # noqa: ANN
+def _deal_key_compiled(seed, deal):
+    def compiled(seed, deal):
         inner = _mix_unsigned(np.uint64(deal) * _U_GOLDEN + _U_GOLDEN)
         return np.int64(_mix_unsigned(np.uint64(seed) + inner))
 
@@ -77,13 +77,13 @@ def _deal_key_compiled(seed, deal):  # noqa: ANN
 
 
 @overload(word, inline="always")
-def _word_compiled(key, step):  # noqa: ANN
+def _word_compiled(key, step):
     return lambda key, step: np.int64(_mix_unsigned(np.uint64(key) + np.uint64(step) * _U_GOLDEN))
 
 
 @overload(policy_bits, inline="always")
-def _policy_bits_compiled(key, step):  # noqa: ANN
-    def compiled(key, step):  # noqa: ANN
+def _policy_bits_compiled(key, step):
+    def compiled(key, step):
         position = np.uint64(key) + np.uint64(step) * _U_GOLDEN
         mixed = _mix_unsigned(position) ^ _mix_unsigned(position + _U_OFFSET)
         return np.int64(mixed >> np.uint64(2))

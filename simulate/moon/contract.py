@@ -33,9 +33,7 @@ Play, "which tile?" Answers a tile of `legal`. Asked only where there is a choic
     bits          62 random bits; a policy that never reads them uses no chance
 """
 
-from numba import int64, types
-
-from dealwise.simulate.jit import helper
+from dealwise.simulate.jit import helper, int64, types
 
 BID_ARGUMENTS = ("hand", "place", "standing", "call_left", "call_right", "scores", "bits")
 EXCHANGE_ARGUMENTS = ("eight", "widow", "bid", "scores", "bits")

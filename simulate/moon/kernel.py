@@ -1,44 +1,55 @@
-"""The rules of play compiled: one hand from the first lead to the last trick, and the tasks on it.
+"""The rules of play compiled: one hand from the first lead to the last trick.
 
-The plain twin is `rules.py`. Policies come in as function values of the types in `contract.py`;
-each kernel calls the one of the seat to play at a single place, which is what keeps such a call as
-cheap as inlined code.
+The plain twin is `rules.py`. Policies come in as function values of the types in `contract.py` and
+are called at a single place, which is what keeps such a call as cheap as inlined code.
 """
 
-import numpy as np
-from numba import int64, types
-
-from dealwise.simulate.jit import helper, kernel, lowest_bit
-from dealwise.simulate.moon.contract import (
-    EXCHANGE,
-    NO_SCORES,
-    PLAY,
-    discard_of,
-    trick_for,
-    trump_of,
-    void_shown,
-)
-from dealwise.simulate.moon.deals import deal_hands, left_hand, widow_place
-from dealwise.simulate.moon.tables import MEMBERS, STRENGTH, SUIT_LED
-from dealwise.simulate.moon.tiles import ALL_TILES, HAND_SIZE, SEATS, TILES, TRICKS, TRUMPS
-from dealwise.simulate.randomness import EXCHANGE_STEP, PLAY_STEP, deal_key, policy_bits
+from dealwise.simulate.jit import helper, lowest_bit
+from dealwise.simulate.moon.contract import trick_for, void_shown
+from dealwise.simulate.moon.tables import members_of, strength_of, suit_led_by
+from dealwise.simulate.moon.tiles import SEATS, TILES, TRICKS
+from dealwise.simulate.randomness import PLAY_STEP, policy_bits
 
 ILLEGAL = -1
+FAULT_SLOTS = 5
+FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND, FAULT_DEAL = range(FAULT_SLOTS)
 
 
 @helper
-def play_hand(
-    bidder_hand, left, right, trump, bid, discard, scores, key, chance, hands, fault, play0, play1, play2
+def uses_chance(chance, seat):
+    """Whether the policy of a seat reads its random bits; bit 3 of `chance` is the exchange."""
+    return (chance >> seat) & 1 == 1
+
+
+@helper
+def play_hand(  # one loop: a call that carries this state costs a third
+    bidder_hand,
+    left_hand,
+    right_hand,
+    trump,
+    bid,
+    discard,
+    scores,
+    key,
+    chance,
+    hands,
+    fault,
+    bidder,
+    left,
+    right,
 ):
-    """All seven tricks (M14 to M18); the tricks won, packed by seat, or ILLEGAL with `fault` filled."""
+    """All seven tricks (M14 to M18): the tricks by seat, or ILLEGAL with `fault` filled in.
+
+    `hands` int64[3] is to work in, `fault` int64[5] says seat, tile, legal tiles and hand.
+    """
     hands[0] = bidder_hand
-    hands[1] = left
-    hands[2] = right
+    hands[1] = left_hand
+    hands[2] = right_hand
     leader = 0
     played = 0
     voids = 0
     tricks = 0
-    ply = PLAY_STEP
+    step = PLAY_STEP
     for _ in range(TRICKS):
         seat = leader
         led = -1
@@ -50,69 +61,59 @@ def play_hand(
             hand = hands[seat]
             legal = hand
             if position > 0:
-                following = hand & MEMBERS[trump * SUIT_SLOTS + led]
+                following = hand & members_of(led, trump)
                 shows_void = int(following == 0)  # no branch here: a coin flip costs 5 ns
                 legal = following | (hand & -shows_void)
                 voids |= shows_void * void_shown(seat, led)
             if legal & (legal - 1) == 0:
                 tile = lowest_bit(legal)
             else:
-                policy = play0
+                policy = bidder
                 if seat == 1:
-                    policy = play1
+                    policy = left
                 elif seat == 2:
-                    policy = play2
+                    policy = right
                 bits = 0
-                if (chance >> seat) & 1 == 1:
-                    bits = policy_bits(key, ply)
+                if uses_chance(chance, seat):
+                    bits = policy_bits(key, step)
                 tile = policy(
-                    legal, hand, trump, bid, seat, position, led, best, winner, first, second,
-                    played, voids, tricks, discard if seat == 0 else -1, scores, bits,
+                    legal,
+                    hand,
+                    trump,
+                    bid,
+                    seat,
+                    position,
+                    led,
+                    best,
+                    winner,
+                    first,
+                    second,
+                    played,
+                    voids,
+                    tricks,
+                    discard if seat == 0 else -1,
+                    scores,
+                    bits,
                 )
                 if tile < 0 or tile >= TILES or (legal >> tile) & 1 == 0:
-                    fault[0] = seat
-                    fault[1] = tile
-                    fault[2] = legal
-                    fault[3] = hand
+                    fault[FAULT_SEAT] = seat
+                    fault[FAULT_TILE] = tile
+                    fault[FAULT_LEGAL] = legal
+                    fault[FAULT_HAND] = hand
                     return ILLEGAL
             if position == 0:
-                led = SUIT_LED[trump * 32 + tile]
+                led = suit_led_by(tile, trump)
                 first = tile
             elif position == 1:
                 second = tile
-            strength = STRENGTH[(trump * 8 + led) * 32 + tile]
+            strength = strength_of(tile, led, trump)
             if strength > best:
                 best = strength
                 winner = seat
             hands[seat] = hand & ~(1 << tile)
             played |= 1 << tile
-            ply += 1
-            seat = seat + 1 if seat < 2 else 0
+            step += 1
+            seat = seat + 1 if seat < SEATS - 1 else 0
         tricks += trick_for(winner)
         leader = winner
     return tricks
-
-
-@kernel(int64(int64, int64, int64, int64, int64[::1], int64[::1], EXCHANGE, PLAY, PLAY, PLAY))
-def play_dealt_hands(seed, start, stop, chance, histogram, fault, exchange, play0, play1, play2):
-    """Play whole deals with seat 0 as the bidder; histogram int64[8] counts the bidder's tricks."""
-    order = np.empty(TILES, np.int64)
-    hands = np.empty(SEATS, np.int64)
-    for deal in range(start, stop):
-        key = deal_key(seed, deal)
-        first, second, third = deal_hands(key, order)
-        widow = ALL_TILES & ~(first | second | third)
-        eight = first | widow
-        bits = 0
-        if chance >> 3 & 1 == 1:
-            bits = policy_bits(key, EXCHANGE_STEP)
-        plan = exchange(eight, lowest_bit(widow), 4, NO_SCORES, bits)
-        discard = discard_of(plan)
-        tricks = play_hand(
-            eight & ~(1 << discard), second, third, trump_of(plan), 4, discard, NO_SCORES, key,
-            chance, hands, fault, play0, play1, play2,
-        )
-        if tricks == ILLEGAL:
-            return ILLEGAL
-        histogram[tricks & 15] += 1
-    return 0

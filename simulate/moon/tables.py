@@ -3,12 +3,13 @@
 MEMBERS   int64[9 * 8]    the set of tiles that belong to a suit under a trump, at trump * 8 + suit;
                           suit 7 is the trump suit (M4, M7, M8)
 SUIT_LED  int64[9 * 32]   the suit that a led tile asks for, at trump * 32 + tile (M15)
-STRENGTH  int64[9 * 256]  how a tile ranks in a trick, at (trump * 8 + suit led) * 32 + tile: 0 never
-                          wins; a higher number wins (M5, M8, M16)
+STRENGTH  int64[9 * 256]  how a tile ranks in a trick, at (trump * 8 + suit led) * 32 + tile; the
+                          highest wins, 0 never does (M5, M8, M16)
 """
 
 import numpy as np
 
+from dealwise.simulate.jit import helper
 from dealwise.simulate.moon.tiles import DOUBLES, ENDS, NO_TRUMP, SUITS, TILES, TRUMP_SUIT, TRUMPS
 
 TILE_SLOTS = 32
@@ -59,3 +60,27 @@ def _build() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 MEMBERS, SUIT_LED, STRENGTH = _build()
 for _table in (MEMBERS, SUIT_LED, STRENGTH):
     _table.setflags(write=False)
+
+
+@helper
+def members_of(suit: int, trump: int) -> int:
+    """Every tile that follows a suit (0..6, or TRUMP_SUIT) under a trump."""
+    return MEMBERS[trump * SUIT_SLOTS + suit]
+
+
+@helper
+def trumps_of(trump: int) -> int:
+    """Every tile that is a trump; none under NO_TRUMP."""
+    return MEMBERS[trump * SUIT_SLOTS + TRUMP_SUIT]
+
+
+@helper
+def suit_led_by(tile: int, trump: int) -> int:
+    """The suit that a tile asks for when it is led."""
+    return SUIT_LED[trump * TILE_SLOTS + tile]
+
+
+@helper
+def strength_of(tile: int, led: int, trump: int) -> int:
+    """How a tile ranks in a trick in which the suit `led` was led; 0 cannot win."""
+    return STRENGTH[(trump * SUIT_SLOTS + led) * TILE_SLOTS + tile]

@@ -1,0 +1,172 @@
+"""From the kernel's integer sums to the result of an odds question."""
+
+import numpy as np
+
+from dealwise.reports.studies.odds_question import Question
+from dealwise.reports.studies.odds_result import (
+    BIDS,
+    GOALS,
+    Chances,
+    OddsResult,
+    PlanRow,
+    TrumpRow,
+    goal_of,
+)
+from dealwise.reports.studies.plan_choice import (
+    TRICK_COUNTS,
+    PlanCounts,
+    best_plans,
+    chosen_counts,
+    plan_counts,
+)
+from dealwise.simulate.runner import Prefix
+from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+
+CountsByGoal = dict[int, PlanCounts]
+"""The counts that were played under the bid that asks for each goal."""
+
+
+def conclude(
+    question: Question, plan: CompletionsPlan, remarks: tuple[str, ...], prefix: Prefix
+) -> OddsResult:
+    """The result that `prefix` bears out; exact only if every possible deal is in it."""
+    exact = plan.exact and prefix.deals == plan.deals
+    told = _counts_by_goal(plan, prefix.sums, exact=exact)
+    if question.exchange == BEST:
+        chances, by_trump = _best_chances(told), _best_by_trump(plan, told)
+    else:
+        chances, by_trump = _named_chances(told), _named_by_trump(plan, told)
+    goal = goal_of(chances.best_bid) if chances.best_bid else GOALS[0]
+    by_widow, trick_counts = _by_widow(plan, told[goal], goal, question.exchange)
+    return OddsResult(
+        hand=plan.hand,
+        remarks=remarks,
+        play=question.play,
+        defence=question.defence,
+        exchange=question.exchange,
+        trump=question.trump,
+        widow=question.widow,
+        discard=question.discard,
+        deals=prefix.deals,
+        deals_asked=plan.deals,
+        exact=exact,
+        seed=None if plan.exact else question.seed,
+        chances=chances,
+        trick_counts=trick_counts,
+        by_trump=by_trump,
+        by_widow=by_widow,
+        plans=_plans(plan, told[goal], goal) if question.widow is not None else None,
+    )
+
+
+def _counts_by_goal(plan: CompletionsPlan, sums: np.ndarray, *, exact: bool) -> CountsByGoal:
+    by_bid = {
+        bid: plan_counts(tally, plan.hand, plan.widows, plan.trumps, plan.discards, exact=exact)
+        for bid, tally in zip(plan.bids, sums, strict=True)
+    }
+    return {goal: by_bid.get(goal, by_bid[plan.bids[0]]) for goal in GOALS}
+
+
+def _chances_of(counts: np.ndarray) -> Chances:
+    """The chances in one set of trick counts int64[8]."""
+    return Chances(
+        made={goal: int(counts[goal:].sum()) for goal in GOALS},
+        deals=int(counts.sum()),
+        total_tricks=int(counts @ np.arange(TRICK_COUNTS)),
+    )
+
+
+def _best_chances(told: CountsByGoal) -> Chances:
+    """Each goal, and the mean, under the plans that suit it best."""
+    most_tricks = chosen_counts(told[GOALS[0]], None).sum(axis=0)
+    made = {goal: int(chosen_counts(told[goal], goal)[:, goal:].sum()) for goal in GOALS}
+    return Chances(
+        made=made,
+        deals=int(most_tricks.sum()),
+        total_tricks=int(most_tricks @ np.arange(TRICK_COUNTS)),
+    )
+
+
+def _named_chances(told: CountsByGoal) -> Chances:
+    """The chances under the plans that the exchange policy named."""
+    by_goal = {goal: _chances_of(counts.pooled.sum(axis=(0, 1))) for goal, counts in told.items()}
+    first = by_goal[GOALS[0]]
+    return Chances(
+        made={goal: chances.made[goal] for goal, chances in by_goal.items()},
+        deals=first.deals,
+        total_tricks=first.total_tricks,
+    )
+
+
+def _of_trump(told: CountsByGoal, trump: int) -> CountsByGoal:
+    return {goal: counts.of_trump(trump) for goal, counts in told.items()}
+
+
+def _best_by_trump(plan: CompletionsPlan, told: CountsByGoal) -> tuple[TrumpRow, ...]:
+    rows = [TrumpRow(trump, None, _best_chances(_of_trump(told, trump))) for trump in plan.trumps]
+    return _best_first(rows)
+
+
+def _named_by_trump(plan: CompletionsPlan, told: CountsByGoal) -> tuple[TrumpRow, ...]:
+    rows = []
+    for trump in plan.trumps:
+        chances = _named_chances(_of_trump(told, trump))
+        if chances.deals:
+            rows.append(TrumpRow(trump, chances.deals / _deals_of(told), chances))
+    return _best_first(rows)
+
+
+def _deals_of(told: CountsByGoal) -> int:
+    return int(told[GOALS[0]].counts.sum())
+
+
+def _best_first(rows: list[TrumpRow]) -> tuple[TrumpRow, ...]:
+    """By the value of each trump's best bid, then by tricks, then as they are preferred."""
+
+    def worth(row: TrumpRow) -> tuple[float, float]:
+        return max(row.chances.value(bid) for bid in BIDS), row.chances.mean_tricks
+
+    return tuple(sorted(rows, key=worth, reverse=True))
+
+
+def _by_widow(
+    plan: CompletionsPlan, counts: PlanCounts, goal: int, exchange: str
+) -> tuple[tuple[PlanRow, ...], tuple[int, ...]]:
+    """A row for each widow, most helpful first, and the trick counts over all of them."""
+    if exchange == BEST:
+        by_widow = chosen_counts(counts, goal)
+        chosen = best_plans(counts.pooled, goal)
+        plans = [counts.plans[place, choice] for place, choice in enumerate(chosen)]
+    else:
+        by_widow = counts.pooled.sum(axis=1)
+        plans = [_only_plan(counts, place) for place in range(len(plan.widows))]
+    rows = [
+        PlanRow(widow, *_plan_or_none(named), _chances_of(tricks))
+        for widow, named, tricks in zip(plan.widows, plans, by_widow, strict=True)
+    ]
+    rows.sort(key=lambda row: row.chances.chance(goal) or 0, reverse=True)
+    return tuple(rows), tuple(int(count) for count in by_widow.sum(axis=0))
+
+
+def _plan_or_none(plan: np.ndarray | None) -> tuple[int, int] | tuple[None, None]:
+    return (None, None) if plan is None else (int(plan[0]), int(plan[1]))
+
+
+def _only_plan(counts: PlanCounts, place: int) -> np.ndarray | None:
+    """The one plan that was played with a widow, or None if there were several or none."""
+    (played,) = np.nonzero(counts.pooled[place].sum(axis=-1))
+    return counts.plans[place, played[0]] if len(played) == 1 else None
+
+
+def _plans(plan: CompletionsPlan, counts: PlanCounts, goal: int) -> tuple[PlanRow, ...]:
+    """Every plan that was played with the one widow given, best first."""
+    rows = [
+        PlanRow(plan.widows[0], int(trump), int(discard), _chances_of(tricks))
+        for (trump, discard), tricks in zip(counts.plans[0], counts.pooled[0], strict=True)
+        if tricks.any()
+    ]
+    rows.sort(
+        key=lambda row: (row.chances.made[goal] / row.chances.deals, row.chances.mean_tricks),
+        reverse=True,
+    )
+    return tuple(rows)

@@ -1,0 +1,113 @@
+"""An odds question, checked before anything is played."""
+
+from dataclasses import dataclass
+
+from dealwise.reports.studies.odds_result import GOALS
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
+from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
+from dealwise.simulate.quantities import parse_count, parse_seed
+from dealwise.simulate.randomness import as_signed
+from dealwise.strategies.loader import load_policy
+from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+
+SPLITS = 3432
+"""C(14, 7): the ways to part the tiles that a bidder cannot see (rules, "Counting facts")."""
+
+DEFAULT_SAMPLE = 20_000
+DEFAULT_PLAY = "pull"
+
+
+@dataclass(frozen=True)
+class Question:
+    """All of an odds question but the hand, checked; the same for every hand of a file."""
+
+    deals: int | None
+    seed: int
+    play: str
+    defence: str
+    exchange: str
+    trump: int | None
+    widow: int | None
+    discard: int | None
+    uses_chance: bool
+    bids: tuple[int, ...]
+
+
+def ask(
+    *,
+    deals: int | str | None = None,
+    seed: int | str = 0,
+    play: str = DEFAULT_PLAY,
+    defence: str = DEFAULT_PLAY,
+    exchange: str = BEST,
+    trump: int | str | None = None,
+    widow: str | None = None,
+    discard: str | None = None,
+) -> Question:
+    """Check the parts of a question that do not depend on the hand.
+
+    Raises:
+        BadInput: a number, tile, trump or policy that cannot be.
+    """
+    policies = [load_policy("moon", "play", play), load_policy("moon", "play", defence)]
+    if exchange != BEST:
+        policies.append(load_policy("moon", "exchange", exchange))
+        for name, value in (("trump", trump), ("discard", discard)):
+            if value is not None:
+                raise BadInput(
+                    f"The exchange {exchange} chooses its own trump and discard, so {name} cannot "
+                    f"be given as well: leave one of them out."
+                )
+    read = frozenset().union(*(policy.reads for policy in policies))
+    return Question(
+        deals=None if deals is None else parse_count(deals, "the number of deals"),
+        seed=parse_seed(seed),
+        play=play,
+        defence=defence,
+        exchange=exchange,
+        trump=None if trump is None else parse_trump(trump),
+        widow=None if widow is None else parse_tile(widow),
+        discard=None if discard is None else parse_tile(discard),
+        uses_chance="bits" in read,
+        bids=GOALS if "bid" in read else GOALS[:1],
+    )
+
+
+def plan_for(question: Question, hand: int) -> CompletionsPlan:
+    """The plan that plays the question for one hand (mask).
+
+    Raises:
+        BadInput: the widow is in the hand, or the discard is neither in it nor the given widow.
+    """
+    widows = tuple(tiles_of(ALL_TILES & ~hand))
+    if question.widow is not None:
+        if hand >> question.widow & 1:
+            raise BadInput(
+                f"The widow {write_tile(question.widow)} is in the hand: the widow is one of the "
+                f"fifteen other tiles."
+            )
+        widows = (question.widow,)
+    discards = ALL_TILES
+    if question.discard is not None:
+        mine = hand if question.widow is None else hand | 1 << question.widow
+        if not mine >> question.discard & 1:
+            raise BadInput(
+                f"The discard {write_tile(question.discard)} is neither in the hand nor the given "
+                f"widow: lay one of those tiles away."
+            )
+        discards = 1 << question.discard
+    exact = question.deals is None and not question.uses_chance
+    return CompletionsPlan(
+        hand=hand,
+        deals=len(widows) * SPLITS if exact else question.deals or DEFAULT_SAMPLE,
+        exact=exact,
+        seed=as_signed(question.seed),
+        play_policy=question.play,
+        defence_policy=question.defence,
+        exchange_policy=question.exchange,
+        widows=widows,
+        trumps=tuple(range(TRUMPS)) if question.trump is None else (question.trump,),
+        discards=discards,
+        bids=question.bids,
+    )

@@ -1,0 +1,227 @@
+"""What `odds` found, frozen, with all that its numbers assume."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING
+
+from dealwise.reports.statistics.intervals import LEVEL, wilson
+from dealwise.simulate.moon.notation import write_hand
+from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
+
+if TYPE_CHECKING:
+    import matplotlib.axes
+    import pandas
+
+SCHEMA = "dealwise/odds/1"
+GOALS = (4, 5, 6, 7)
+BIDS = (4, 5, 6, 7, 21)
+PASS = 0
+
+
+def goal_of(bid: int) -> int:
+    """The tricks that a bid needs (M10): 21 needs all seven."""
+    return min(bid, GOALS[-1])
+
+
+def value_of(bid: int, made: int, deals: int) -> float:
+    """Points that a bid brings on average, k(2P - 1), as M19 scores it."""
+    return bid * (2 * made - deals) / deals
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How often each number of tricks was reached: `made` by goal 4..7, of `deals`."""
+
+    made: dict[int, int]
+    deals: int
+    total_tricks: int
+
+    def chance(self, goal: int) -> float | None:
+        """The share of deals that reached the goal; None of no deals."""
+        return self.made[goal] / self.deals if self.deals else None
+
+    @property
+    def mean_tricks(self) -> float | None:
+        """Tricks a hand; None of no deals."""
+        return self.total_tricks / self.deals if self.deals else None
+
+    def value(self, bid: int) -> float | None:
+        """Points that the bid brings on average; None of no deals."""
+        return value_of(bid, self.made[goal_of(bid)], self.deals) if self.deals else None
+
+    @cached_property
+    def best_bid(self) -> int:
+        """The bid of the largest value, the lower on a tie; a pass counts 0."""
+        worth = {bid: bid * (2 * self.made[goal_of(bid)] - self.deals) for bid in BIDS}
+        return max((PASS, *BIDS), key=lambda bid: (worth.get(bid, 0), -bid))
+
+    def make(self) -> dict[str, float | None]:
+        """The chances under the keys "4" to "7"."""
+        return {str(goal): self.chance(goal) for goal in GOALS}
+
+    def interval(self, goal: int) -> tuple[float, float]:
+        """Wilson's interval of the chance."""
+        return wilson(self.made[goal], self.deals)
+
+
+@dataclass(frozen=True)
+class TrumpRow:
+    """The chances with one trump. `share` is how often a named exchange took it, else None."""
+
+    trump: int
+    share: float | None
+    chances: Chances
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """The chances of one plan with one widow; no trump and discard where the exchange varies."""
+
+    widow: int
+    trump: int | None
+    discard: int | None
+    chances: Chances
+
+    def names(self) -> dict[str, str | None]:
+        """Trump and discard as records write them."""
+        return {
+            "trump": None if self.trump is None else TRUMP_NAMES[self.trump],
+            "discard": None if self.discard is None else tile_name(self.discard),
+        }
+
+
+@dataclass(frozen=True)
+class OddsResult:
+    """Bid odds of one hand.
+
+    `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
+    the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random.
+    """
+
+    hand: int
+    remarks: tuple[str, ...]
+    play: str
+    defence: str
+    exchange: str
+    trump: int | None
+    widow: int | None
+    discard: int | None
+    deals: int
+    deals_asked: int
+    exact: bool
+    seed: int | None
+    chances: Chances
+    trick_counts: tuple[int, ...]
+    by_trump: tuple[TrumpRow, ...]
+    by_widow: tuple[PlanRow, ...]
+    plans: tuple[PlanRow, ...] | None
+
+    @property
+    def best_bid(self) -> int:
+        """0 (pass), 4, 5, 6, 7 or 21."""
+        return self.chances.best_bid
+
+    @property
+    def goal(self) -> int:
+        """The tricks that the recommended plan aims at: those of the best bid, 4 for a pass."""
+        return goal_of(self.best_bid) if self.best_bid else GOALS[0]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the run was stopped before all deals were played."""
+        return self.deals < self.deals_asked
+
+    @property
+    def method(self) -> str | None:
+        """The kind of interval; None where the numbers are exact."""
+        return None if self.exact else f"wilson {LEVEL:.0%}"
+
+    @property
+    def intervals(self) -> dict[int, tuple[float, float]] | None:
+        """Wilson's interval by goal; None where the numbers are exact."""
+        if self.exact:
+            return None
+        return {goal: self.chances.interval(goal) for goal in GOALS}
+
+    def to_dict(self) -> dict:
+        """The result as one JSON object, keys as `dealwise moon odds --json` prints them."""
+        intervals = self.intervals
+        result = {
+            "schema": SCHEMA,
+            "hand": hand_name(self.hand),
+            "play": self.play,
+            "defence": self.defence,
+            "exchange": self.exchange,
+            "given": {
+                "trump": None if self.trump is None else TRUMP_NAMES[self.trump],
+                "widow": None if self.widow is None else tile_name(self.widow),
+                "discard": None if self.discard is None else tile_name(self.discard),
+            },
+            "deals": self.deals,
+            "exact": self.exact,
+            "interrupted": self.interrupted,
+            "seed": self.seed,
+            "make": self.chances.make(),
+            "counts": {str(goal): self.chances.made[goal] for goal in GOALS},
+            "interval": intervals and {str(goal): list(ends) for goal, ends in intervals.items()},
+            "method": self.method,
+            "value": {str(bid): self.chances.value(bid) for bid in BIDS},
+            "best_bid": self.best_bid,
+            "tricks": [count / self.deals for count in self.trick_counts],
+            "by_trump": [_trump_entry(row) for row in self.by_trump],
+            "by_widow": [_widow_entry(row) for row in self.by_widow],
+        }
+        if self.plans is not None:
+            result["plans"] = [_plan_entry(row) for row in self.plans]
+        return result
+
+    def table(self) -> "pandas.DataFrame":
+        """A row for the best of all trumps and one for each trump, best first.
+
+        Columns: trump, share (named exchange only), P(4)..P(7), tricks (mean), value 4..21.
+        """
+        import pandas
+
+        rows = [{"trump": "any", "share": None} | _table_entry(self.chances)]
+        for row in self.by_trump:
+            entry = {"trump": TRUMP_NAMES[row.trump], "share": row.share}
+            rows.append(entry | _table_entry(row.chances))
+        frame = pandas.DataFrame(rows)
+        return frame.drop(columns="share") if self.exchange == "best" else frame
+
+    def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
+        """Draw the heat map of trump by bid into `ax`."""
+        from dealwise.reports.charts.trump_by_bid import trump_by_bid
+
+        return trump_by_bid(self, ax=ax)
+
+    def _repr_html_(self) -> str:
+        from dealwise.reports.studies.odds_words import assumptions, verdict
+
+        table = self.table().to_html(index=False, escape=True, float_format="{:.3f}".format)
+        lines = (f"Hand {write_hand(self.hand)}. {verdict(self)}", assumptions(self))
+        return "".join(f"<p>{escape(line)}</p>" for line in lines) + table
+
+
+def _table_entry(chances: Chances) -> dict[str, float | None]:
+    return (
+        {f"P({goal})": chances.chance(goal) for goal in GOALS}
+        | {"tricks": chances.mean_tricks}
+        | {f"value {bid}": chances.value(bid) for bid in BIDS}
+    )
+
+
+def _trump_entry(row: TrumpRow) -> dict:
+    entry: dict = {"trump": TRUMP_NAMES[row.trump]}
+    if row.share is not None:
+        entry["share"] = row.share
+    return entry | {"make": row.chances.make(), "tricks": row.chances.mean_tricks}
+
+
+def _widow_entry(row: PlanRow) -> dict:
+    return {"widow": tile_name(row.widow)} | row.names() | {"make": row.chances.make()}
+
+
+def _plan_entry(row: PlanRow) -> dict:
+    return row.names() | {"make": row.chances.make(), "tricks": row.chances.mean_tricks}

@@ -1,0 +1,61 @@
+"""The sentences that go with bid odds: what to bid, and what the numbers assume."""
+
+from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.odds_result import PASS, OddsResult
+from dealwise.simulate.moon.notation import trump_title, write_tile
+
+_PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
+
+
+def verdict(result: OddsResult) -> str:
+    """The best bid in one sentence, and what it is measured against in another."""
+    bid = result.best_bid
+    made = result.chances.chance(result.goal)
+    if bid == PASS:
+        return f"Pass: even a bid of 4 is made in only {made:.1%} of hands. {_PASS_IS_WORTH}"
+    worth = result.chances.value(bid)
+    return f"Bid {bid}: made in {made:.1%} of hands, worth {worth:+.2f} points. {_PASS_IS_WORTH}"
+
+
+def assumptions(result: OddsResult) -> str:
+    """Who plays how, on which deals, and how sure the numbers are."""
+    return " ".join((_players(result), _exchange(result), _deals(result)))
+
+
+def _players(result: OddsResult) -> str:
+    if result.play == result.defence:
+        return f"All three play {result.play}."
+    return f"The bidder plays {result.play}, both defenders {result.defence}."
+
+
+def _exchange(result: OddsResult) -> str:
+    known = _given(result)
+    if result.exchange != "best":
+        return f"Trump and discard by {result.exchange}{known}."
+    if result.trump is not None and result.discard is not None:
+        return f"Trump and discard are given{known}."
+    return f"For each widow and bid the best plan before the other hands are seen{known}."
+
+
+def _given(result: OddsResult) -> str:
+    parts = []
+    if result.trump is not None:
+        parts.append(f"trump {trump_title(result.trump)}")
+    if result.widow is not None:
+        parts.append(f"widow {write_tile(result.widow)}")
+    if result.discard is not None:
+        parts.append(f"discard {write_tile(result.discard)}")
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def _deals(result: OddsResult) -> str:
+    if result.exact:
+        return f"Exact: all {result.deals:,} deals that are possible were played."
+    stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
+    seed = "" if result.seed is None else f", seed {result.seed}"
+    halves = ""
+    if result.exchange == "best":
+        halves = "; plans chosen on one half of the deals are counted on the other"
+    return (
+        f"Sampled: {result.deals:,} deals{stopped}{seed}; Wilson intervals at {LEVEL:.0%}{halves}."
+    )

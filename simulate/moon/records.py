@@ -1,0 +1,77 @@
+"""Hand records: one JSON object a line, the form in which hands are written and compared.
+
+The keys stand in a fixed order and a value is written in one way only, so that equal hands are
+equal bytes.
+"""
+
+import json
+from dataclasses import fields
+
+from dealwise.simulate.moon import rules
+from dealwise.simulate.moon.rules import Options, Play, Tile
+from dealwise.simulate.moon.tiles import PASS, SEATS, TRUMP_NAMES, hand_name
+from dealwise.simulate.moon.views import PlayedDeal
+
+
+def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None = None) -> dict:
+    """The record of a deal, ready for `line_of`; seed and index are left out where unknown.
+
+    Seats are table seats, tiles two digits with the higher first, hands as they were dealt. A hand
+    that all passed ends with the auction and zero points (M11). Options that differ from the house
+    rules stand at the end.
+    """
+    auction, play = played.auction, played.play
+    record: dict = {"game": "moon"}
+    if seed is not None:
+        record["seed"] = seed
+    if index is not None:
+        record["index"] = index
+    record |= {
+        "hands": [hand_name(mask) for mask in played.deal[:SEATS]],
+        "widow": hand_name(played.deal[SEATS]),
+        "first_bidder": auction.first_bidder,
+        "bids": ["pass" if call == PASS else str(call) for call in auction.calls],
+        "bidder": auction.bidder,
+    }
+    record |= {"points": [0] * SEATS} if play is None else _of_play(play)
+    if options := _differing(auction.options):
+        record["options"] = options
+    return record
+
+
+def line_of(record: dict) -> str:
+    """A record as its line of JSON, with the newline."""
+    return json.dumps(record, ensure_ascii=False) + "\n"
+
+
+def _of_play(play: Play) -> dict:
+    return {
+        "bid": play.bid,
+        "discard": _name(play.discard),
+        "trump": TRUMP_NAMES[play.trump],
+        "tricks": [
+            {
+                "leader": trick.leader,
+                "tiles": [_name(tile) for tile in trick.tiles],
+                "winner": trick.winner,
+            }
+            for trick in play.tricks
+        ],
+        "tricks_won": list(play.tricks_won),
+        "made": play.made,
+        "points": list(rules.points(play.bidder, play.bid, play.tricks_won)),
+    }
+
+
+def _name(tile: Tile) -> str:
+    high, low = tile
+    return f"{high}{low}"
+
+
+def _differing(options: Options) -> dict:
+    """The options that are not the house rules'."""
+    return {
+        option.name: getattr(options, option.name)
+        for option in fields(options)
+        if getattr(options, option.name) != option.default
+    }

@@ -1,0 +1,216 @@
+"""What kernels are asked to do: one compiled function a task, each over a run of deal numbers.
+
+All take policies as function values and `chance`: a bit a seat, and bit 3 for the exchange, set
+where a policy reads its random bits. All return 0, or ILLEGAL with `fault` filled in where a policy
+broke the rules. Tallies are added to, never cleared.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dealwise.simulate.jit import helper, int64, kernel, lowest_bit, ones, types
+from dealwise.simulate.moon.contract import (
+    EXCHANGE,
+    NO_SCORES,
+    PLAY,
+    discard_of,
+    tricks_won,
+    trump_of,
+)
+from dealwise.simulate.moon.deals import deal_hands, left_hand, widow_place
+from dealwise.simulate.moon.kernel import (
+    FAULT_DEAL,
+    FAULT_HAND,
+    FAULT_LEGAL,
+    FAULT_SEAT,
+    FAULT_TILE,
+    ILLEGAL,
+    play_hand,
+    uses_chance,
+)
+from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRUMPS
+from dealwise.simulate.randomness import EXCHANGE_STEP, deal_key, policy_bits
+
+
+class Completions(NamedTuple):
+    """What is fixed while the deals that complete one hand are played, all int64."""
+
+    hand: int
+    exact: int
+    seed: int
+    bid: int
+    chance: int
+
+
+_COMPLETIONS = types.NamedUniTuple(int64, len(Completions._fields), Completions)
+
+EXCHANGE_SEAT = 3
+HALVES = 2
+DISCARDS = 8
+TRICK_COUNTS = 8
+
+
+@helper
+def _name_plan(exchange, eight, widow, bid, key, chance, fault):
+    """Ask an exchange policy for its plan; ILLEGAL if it names what is not there."""
+    bits = 0
+    if uses_chance(chance, EXCHANGE_SEAT):
+        bits = policy_bits(key, EXCHANGE_STEP)
+    plan = exchange(eight, widow, bid, NO_SCORES, bits)
+    trump = trump_of(plan)
+    if trump < 0 or trump >= TRUMPS or (eight >> discard_of(plan)) & 1 == 0:
+        fault[FAULT_SEAT] = EXCHANGE_SEAT
+        fault[FAULT_TILE] = plan
+        fault[FAULT_LEGAL] = eight
+        fault[FAULT_HAND] = eight
+        return ILLEGAL
+    return plan
+
+
+@helper
+def _complete(completions, widows, deal):
+    """Half, widow's place, the bidder's eight tiles, both other hands and the key of one deal."""
+    key = deal_key(completions.seed, deal)
+    exact = completions.exact == 1
+    place = widow_place(exact, completions.seed, deal, len(widows))
+    eight = completions.hand | (1 << widows[place])
+    hidden = ALL_TILES & ~eight
+    left = left_hand(exact, hidden, deal, len(widows), key)
+    return (deal // len(widows)) & 1, place, eight, left, hidden & ~left, key
+
+
+@kernel(int64(int64, int64, int64, int64, int64[::1], int64[::1], EXCHANGE, PLAY, PLAY, PLAY))
+def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, left, right):
+    """Whole deals with seat 0 as the bidder; tally int64[8] counts the bidder's tricks 0..7."""
+    order = np.empty(TILES, np.int64)
+    hands = np.empty(SEATS, np.int64)
+    for deal in range(start, stop):
+        key = deal_key(seed, deal)
+        first, second, third = deal_hands(key, order)
+        eight = ALL_TILES & ~(second | third)
+        widow = lowest_bit(eight & ~first)
+        plan = _name_plan(exchange, eight, widow, LOWEST_BID, key, chance, fault)
+        tricks = ILLEGAL
+        if plan != ILLEGAL:
+            discard = discard_of(plan)
+            tricks = play_hand(
+                eight & ~(1 << discard),
+                second,
+                third,
+                trump_of(plan),
+                LOWEST_BID,
+                discard,
+                NO_SCORES,
+                key,
+                chance,
+                hands,
+                fault,
+                bidder,
+                left,
+                right,
+            )
+        if tricks == ILLEGAL:
+            fault[FAULT_DEAL] = deal
+            return ILLEGAL
+        tally[tricks_won(tricks, 0)] += 1
+    return 0
+
+
+@kernel(
+    int64(
+        _COMPLETIONS, int64[::1], int64[::1], int64, int64, int64, int64[:, :, :, :, ::1],
+        int64[::1], PLAY, PLAY,
+    )
+)  # fmt: skip
+def tally_every_plan(
+    completions, widows, trumps, discards, start, stop, tally, fault, bidder, defence
+):
+    """Every allowed plan on each completion of a hand.
+
+    `trumps` int64[n] and the mask `discards` say which plans are allowed; tally int64[2 halves,
+    widows, 9 trumps, 8 discards by id, 8 trick counts].
+    """
+    hands = np.empty(SEATS, np.int64)
+    for deal in range(start, stop):
+        half, place, eight, left, right, key = _complete(completions, widows, deal)
+        remaining = eight
+        for slot in range(DISCARDS):
+            discard = lowest_bit(remaining)
+            remaining &= remaining - 1
+            if (discards >> discard) & 1 == 0:
+                continue
+            for trump in trumps:
+                tricks = play_hand(
+                    eight & ~(1 << discard),
+                    left,
+                    right,
+                    trump,
+                    completions.bid,
+                    discard,
+                    NO_SCORES,
+                    key,
+                    completions.chance,
+                    hands,
+                    fault,
+                    bidder,
+                    defence,
+                    defence,
+                )
+                if tricks == ILLEGAL:
+                    fault[FAULT_DEAL] = deal
+                    return ILLEGAL
+                tally[half, place, trump, slot, tricks_won(tricks, 0)] += 1
+    return 0
+
+
+@kernel(
+    int64(
+        _COMPLETIONS, int64[::1], int64[::1], int64, int64, int64[:, ::1], int64[::1],
+        int64[:, :, :, :, ::1], EXCHANGE, PLAY, PLAY,
+    )
+)  # fmt: skip
+def tally_one_plan(
+    completions, widows, plans, start, stop, outcomes, fault, tally, exchange, bidder, defence
+):
+    """One plan on each completion: `plans` int64[widows], and the exchange policy's where it is -1.
+
+    outcomes int64[stop - start, 2] receives the plan and the bidder's tricks of each deal; tally is
+    as in `tally_every_plan`.
+    """
+    hands = np.empty(SEATS, np.int64)
+    for deal in range(start, stop):
+        half, place, eight, left, right, key = _complete(completions, widows, deal)
+        plan = plans[place]
+        if plan < 0:
+            plan = _name_plan(
+                exchange, eight, widows[place], completions.bid, key, completions.chance, fault
+            )
+        tricks = ILLEGAL
+        discard = discard_of(plan)
+        if plan != ILLEGAL:
+            tricks = play_hand(
+                eight & ~(1 << discard),
+                left,
+                right,
+                trump_of(plan),
+                completions.bid,
+                discard,
+                NO_SCORES,
+                key,
+                completions.chance,
+                hands,
+                fault,
+                bidder,
+                defence,
+                defence,
+            )
+        if tricks == ILLEGAL:
+            fault[FAULT_DEAL] = deal
+            return ILLEGAL
+        won = tricks_won(tricks, 0)
+        slot = ones(eight & ((1 << discard) - 1))
+        tally[half, place, trump_of(plan), slot, won] += 1
+        outcomes[deal - start, 0] = plan
+        outcomes[deal - start, 1] = won
+    return 0

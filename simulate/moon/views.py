@@ -1,0 +1,320 @@
+"""What a seat may know, and plain drivers that ask policies for nothing more (M13).
+
+Each view is derived afresh from the whole state in `rules.py` and from the history of the hand, by
+roads that the kernels do not take. Its fields are the arguments of `contract.py`, in that order, so
+that a policy is asked by `policy(*view)`.
+
+A deal is four masks, as `deals.random_deal` gives them: the hands of seats 0, 1, 2 and the widow.
+In views seats count from the player that the contract names: the bidder, or in an auction the
+speaker. `by_table` and `from_player` turn between the two.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from dealwise.simulate.errors import Fault
+from dealwise.simulate.moon import rules
+from dealwise.simulate.moon.contract import (
+    discard_of,
+    pack_scores,
+    trick_for,
+    trump_of,
+    void_shown,
+)
+from dealwise.simulate.moon.rules import Auction, Hand, Options, Play, Tile
+from dealwise.simulate.moon.tiles import (
+    ENDS,
+    SEATS,
+    TILE_IDS,
+    TILES,
+    TRUMPS,
+    hand_name,
+    mask_of,
+    tiles_of,
+)
+from dealwise.simulate.randomness import BID_STEP, EXCHANGE_STEP, PLAY_STEP, policy_bits
+
+Policy = Callable[..., int]
+Deal = tuple[int, int, int, int]
+
+NOBODY = -1
+"""No seat, no tile, no suit, no strength, no call: what is not there yet or may not be known."""
+
+_OF_THE_SUIT = 1  # strengths: 0 for a tile that cannot win, 1 and more in the suit led, ...
+_TRUMP = 32  # ... and 32 and more for trumps, each plus the tile's rank in its suit
+
+NO_SCORES = (0, 0, 0)
+NO_CHANCE = (False, False, False)
+
+
+class BidView(NamedTuple):
+    """What the speaker in an auction knows; every field is an int."""
+
+    hand: int
+    place: int
+    standing: int
+    call_left: int
+    call_right: int
+    scores: int
+    bits: int
+
+
+class ExchangeView(NamedTuple):
+    """What the bidder knows with the widow in hand; every field is an int."""
+
+    eight: int
+    widow: int
+    bid: int
+    scores: int
+    bits: int
+
+
+class PlayView(NamedTuple):
+    """What the player whose turn it is knows; every field is an int."""
+
+    legal: int
+    hand: int
+    trump: int
+    bid: int
+    seat: int
+    position: int
+    led: int
+    best: int
+    winner: int
+    first: int
+    second: int
+    played: int
+    voids: int
+    tricks: int
+    discard: int
+    scores: int
+    bits: int
+
+
+def as_mask(tiles: Iterable[Tile]) -> int:
+    """Tiles by their ends as a mask."""
+    return mask_of([TILE_IDS[tile] for tile in tiles])
+
+
+def as_tiles(mask: int) -> Hand:
+    """A mask as tiles by their ends."""
+    return frozenset(ENDS[tile] for tile in tiles_of(mask))
+
+
+def from_player(seat: int, player: int) -> int:
+    """A table seat counted from a player: 0 the player, 1 the seat on the left, 2 on the right."""
+    return (seat - player) % SEATS
+
+
+def by_table(relative: int, player: int) -> int:
+    """The table seat that stands `relative` places after a player."""
+    return (player + relative) % SEATS
+
+
+def scores_from(scores: Sequence[int], player: int) -> int:
+    """The match scores by table seat, packed in the order that starts at a player."""
+    return pack_scores(*(scores[by_table(relative, player)] for relative in range(SEATS)))
+
+
+def strength(tile: Tile, suit: int, trump: int) -> int:
+    """How a tile ranks when `suit` is led, on the scale of the argument `best`.
+
+    0 for a tile that cannot win; 1 + its rank for one that follows a number; 32 + its rank for a
+    trump. The rank is the other end, 15 for a double; among doubles as trumps it is the end (M16).
+    """
+    if rules.is_trump(tile, trump):
+        return _TRUMP + rules.rank_as_trump(tile, trump)
+    if rules.follows(tile, suit, trump):
+        return _OF_THE_SUIT + rules.rank_in_number(tile, suit)
+    return 0
+
+
+def bid_view(hand: Hand, auction: Auction, scores: Sequence[int], bits: int = 0) -> BidView:
+    """What the next speaker knows; `scores` by table seat."""
+    speaker = auction.speaker
+    called = {
+        (auction.first_bidder + place) % SEATS: call for place, call in enumerate(auction.calls)
+    }
+    return BidView(
+        hand=as_mask(hand),
+        place=len(auction.calls),
+        standing=auction.bid,
+        call_left=called.get(by_table(1, speaker), NOBODY),
+        call_right=called.get(by_table(2, speaker), NOBODY),
+        scores=scores_from(scores, speaker),
+        bits=bits,
+    )
+
+
+def exchange_view(
+    hand: Hand, widow: Tile, bidder: int, bid: int, scores: Sequence[int], bits: int = 0
+) -> ExchangeView:
+    """What the bidder knows who has taken the widow; `scores` by table seat (M12)."""
+    return ExchangeView(
+        eight=as_mask(hand | {widow}),
+        widow=TILE_IDS[widow],
+        bid=bid,
+        scores=scores_from(scores, bidder),
+        bits=bits,
+    )
+
+
+def voids_shown(play: Play) -> int:
+    """Every void that the history shows, packed as the contract says.
+
+    A seat shows out when it does not follow the suit led. The seat whose turn it is knows whether
+    it can follow, so its own void counts from the moment when it is asked.
+    """
+    shown = set()
+    for trick in play.tricks:
+        shown |= _voids_of_trick(play, trick.leader, trick.tiles)
+    shown |= _voids_of_trick(play, play.leader, play.on_table)
+    if play.on_table:
+        suit = rules.suit_led(play.on_table[0], play.trump)
+        if not any(rules.follows(tile, suit, play.trump) for tile in play.hands[play.seat]):
+            shown.add((from_player(play.seat, play.bidder), suit))
+    return sum(void_shown(seat, suit) for seat, suit in shown)
+
+
+def _voids_of_trick(play: Play, leader: int, tiles: Sequence[Tile]) -> set[tuple[int, int]]:
+    if not tiles:
+        return set()
+    suit = rules.suit_led(tiles[0], play.trump)
+    return {
+        (from_player(by_table(place, leader), play.bidder), suit)
+        for place, tile in enumerate(tiles)
+        if not rules.follows(tile, suit, play.trump)
+    }
+
+
+def play_view(play: Play, scores: Sequence[int], bits: int = 0) -> PlayView:
+    """What the player whose turn it is knows; `scores` by table seat."""
+    on_table, bidder, trump = play.on_table, play.bidder, play.trump
+    led = best = winner = NOBODY
+    if on_table:
+        led = rules.suit_led(on_table[0], trump)
+        winning = rules.winning_tile(on_table, trump)
+        best = strength(winning, led, trump)
+        winner = from_player(by_table(on_table.index(winning), play.leader), bidder)
+    earlier = [tile for trick in play.tricks for tile in trick.tiles]
+    winners = [from_player(trick.winner, bidder) for trick in play.tricks]
+    return PlayView(
+        legal=as_mask(play.legal()),
+        hand=as_mask(play.hands[play.seat]),
+        trump=trump,
+        bid=play.bid,
+        seat=from_player(play.seat, bidder),
+        position=len(on_table),
+        led=led,
+        best=best,
+        winner=winner,
+        first=TILE_IDS[on_table[0]] if on_table else NOBODY,
+        second=TILE_IDS[on_table[1]] if len(on_table) > 1 else NOBODY,
+        played=as_mask([*earlier, *on_table]),
+        voids=voids_shown(play),
+        tricks=sum(trick_for(seat) for seat in winners),
+        discard=TILE_IDS[play.discard] if play.seat == bidder else NOBODY,
+        scores=scores_from(scores, bidder),
+        bits=bits,
+    )
+
+
+# The drivers
+
+
+@dataclass(frozen=True)
+class PlayedDeal:
+    """A deal from the first call to the last trick; `play` is None if it was thrown in."""
+
+    deal: Deal
+    auction: Auction
+    play: Play | None
+
+
+def hold_auction(
+    deal: Deal,
+    first_bidder: int,
+    policies: Sequence[Policy],
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: Sequence[bool] = NO_CHANCE,
+    options: Options = rules.HOUSE_RULES,
+) -> Auction:
+    """The whole auction (M9 to M11); policies, scores and chance by table seat. Raises Fault."""
+    auction = Auction(first_bidder, options=options)
+    while not auction.is_over:
+        seat = auction.speaker
+        bits = policy_bits(key, BID_STEP + len(auction.calls)) if chance[seat] else 0
+        call = policies[seat](*bid_view(as_tiles(deal[seat]), auction, scores, bits))
+        auction = auction.call(rules.forced_bid(auction, call))
+    return auction
+
+
+def choose_plan(
+    deal: Deal,
+    bidder: int,
+    bid: int,
+    policy: Policy,
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: bool = False,
+) -> int:
+    """The plan (trump and discard) of the bidder (M12). Raises Fault for one that cannot be."""
+    hand, widow = as_tiles(deal[bidder]), min(as_tiles(deal[SEATS]))
+    bits = policy_bits(key, EXCHANGE_STEP) if chance else 0
+    view = exchange_view(hand, widow, bidder, bid, scores, bits)
+    plan = policy(*view)
+    if not (0 <= trump_of(plan) < TRUMPS and view.eight >> discard_of(plan) & 1):
+        raise Fault(
+            f"The bidder answered the exchange with {plan}: a plan is a trump from 0 to "
+            f"{TRUMPS - 1} times 32 plus the id of one of {hand_name(view.eight)}."
+        )
+    return plan
+
+
+def play_hand(
+    deal: Deal,
+    bidder: int,
+    bid: int,
+    plan: int,
+    policies: Sequence[Policy],
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: Sequence[bool] = NO_CHANCE,
+) -> Play:
+    """Play a hand from the exchange to the last trick; the answer holds every trick.
+
+    `policies` and `chance` belong to the bidder, the left and the right; `scores` go by table seat.
+    A policy is asked only where it has a choice, and given random bits only if it uses chance.
+    Raises Fault for an answer that is not legal.
+    """
+    widow = min(as_tiles(deal[SEATS]))
+    hands = [as_tiles(mask) for mask in deal[:SEATS]]
+    play = rules.begin_play(hands, widow, bidder, bid, ENDS[discard_of(plan)], trump_of(plan))
+    ply = 0
+    while not play.is_over:
+        legal = play.legal()
+        if len(legal) == 1:
+            tile = min(legal)
+        else:
+            relative = from_player(play.seat, bidder)
+            bits = policy_bits(key, PLAY_STEP + ply) if chance[relative] else 0
+            tile = _tile_answered(play, policies[relative](*play_view(play, scores, bits)))
+        play = play.play(tile)
+        ply += 1
+    return play
+
+
+def _tile_answered(play: Play, answer: int) -> Tile:
+    """The tile that a policy named by its id. Raises Fault for a number that is no tile."""
+    if not (isinstance(answer, int) and 0 <= answer < TILES):
+        raise Fault(
+            f"Seat {play.seat} answered {answer!r}, which is no tile: it holds "
+            f"{rules.written(play.hands[play.seat])}, "
+            f"of which {rules.written(play.legal())} may be played."
+        )
+    return ENDS[answer]

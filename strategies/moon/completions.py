@@ -1,0 +1,170 @@
+"""The plan behind bid odds: the deals that complete one hand, played under policies by name."""
+
+import importlib
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from dealwise.simulate.errors import Fault
+from dealwise.simulate.moon.tiles import ALL_TILES, TILES, TRUMPS, hand_name, tile_name
+from dealwise.strategies.loader import load_policy
+from dealwise.strategies.policy import Policy
+
+BEST = "best"
+"""The exchange that is not a policy: every plan is played, and the study picks among them."""
+
+
+@dataclass(frozen=True)
+class CompletionsPlan:
+    """Deals that complete `hand` (mask), numbered 0..deals-1, under every plan or a named exchange.
+
+    `widows` are the tiles that may lie in the middle; `trumps` and the mask `discards` say which
+    plans are allowed. Each of `bids` is played in full, since a policy may read the bid. `seed` is
+    an int64.
+    """
+
+    hand: int
+    deals: int
+    exact: bool
+    seed: int
+    play_policy: str
+    defence_policy: str
+    exchange_policy: str
+    widows: tuple[int, ...]
+    trumps: tuple[int, ...] = tuple(range(TRUMPS))
+    discards: int = ALL_TILES
+    bids: tuple[int, ...] = (4,)
+
+    @cached_property
+    def bidder(self) -> Policy:
+        """The play policy of the bidder."""
+        return load_policy("moon", "play", self.play_policy)
+
+    @cached_property
+    def defender(self) -> Policy:
+        """The play policy of both defenders."""
+        return load_policy("moon", "play", self.defence_policy)
+
+    @cached_property
+    def exchanger(self) -> Policy | None:
+        """The named exchange policy; None where every plan is played."""
+        if self.exchange_policy == BEST:
+            return None
+        return load_policy("moon", "exchange", self.exchange_policy)
+
+    def prepare(self) -> None:
+        """Load and compile all that playing needs, so that a mistake is said before it starts."""
+        importlib.import_module("dealwise.simulate.moon.tasks")
+        for policy in (self.bidder, self.defender, self.exchanger):
+            if policy is not None:
+                _ = policy.compiled
+
+    def play(self, start: int, stop: int) -> np.ndarray:
+        """int64[bids, 2 halves, widows, 9 trumps, 8 discards by id, 8 trick counts].
+
+        Raises:
+            Fault: a policy did what the rules do not allow.
+        """
+        from dealwise.simulate.moon.tasks import DISCARDS, HALVES, TRICK_COUNTS
+
+        shape = (len(self.bids), HALVES, len(self.widows), TRUMPS, DISCARDS, TRICK_COUNTS)
+        tally = np.zeros(shape, np.int64)
+        ask_the_exchange = np.full(len(self.widows), -1, np.int64)
+        for bid, counts in zip(self.bids, tally, strict=True):
+            if self.exchanger is None:
+                self._tally_every_plan(bid, start, stop, counts)
+            else:
+                self._tally_one_plan(bid, ask_the_exchange, start, stop, counts)
+        return tally
+
+    def outcomes(self, bid: int, plans: np.ndarray, start: int, stop: int) -> np.ndarray:
+        """Plan and bidder's tricks of each deal, int64[stop - start, 2].
+
+        `plans` int64[widows] holds the plan for each widow, or -1 to ask the named exchange.
+        """
+        from dealwise.simulate.moon.tasks import DISCARDS, HALVES, TRICK_COUNTS
+
+        shape = (HALVES, len(self.widows), TRUMPS, DISCARDS, TRICK_COUNTS)
+        return self._tally_one_plan(bid, plans, start, stop, np.zeros(shape, np.int64))
+
+    def _tally_every_plan(self, bid: int, start: int, stop: int, tally: np.ndarray) -> None:
+        from dealwise.simulate.moon.tasks import tally_every_plan
+
+        fault = _no_fault()
+        status = tally_every_plan(
+            self._completions(bid),
+            np.array(self.widows, np.int64),
+            np.array(self.trumps, np.int64),
+            self.discards,
+            start,
+            stop,
+            tally,
+            fault,
+            self.bidder.compiled,
+            self.defender.compiled,
+        )
+        self._raise_if_illegal(status, fault)
+
+    def _tally_one_plan(
+        self, bid: int, plans: np.ndarray, start: int, stop: int, tally: np.ndarray
+    ) -> np.ndarray:
+        from dealwise.simulate.moon.tasks import tally_one_plan
+
+        outcomes = np.empty((stop - start, 2), np.int64)
+        fault = _no_fault()
+        exchange = self.exchanger or load_policy("moon", "exchange", "longest")  # never asked
+        status = tally_one_plan(
+            self._completions(bid),
+            np.array(self.widows, np.int64),
+            np.asarray(plans, np.int64),
+            start,
+            stop,
+            outcomes,
+            fault,
+            tally,
+            exchange.compiled,
+            self.bidder.compiled,
+            self.defender.compiled,
+        )
+        self._raise_if_illegal(status, fault)
+        return outcomes
+
+    def _completions(self, bid: int) -> tuple[int, ...]:
+        from dealwise.simulate.moon.tasks import EXCHANGE_SEAT, Completions
+
+        chance = 0
+        seats = {0: self.bidder, 1: self.defender, 2: self.defender, EXCHANGE_SEAT: self.exchanger}
+        for seat, policy in seats.items():
+            chance |= int(policy is not None and policy.uses_chance) << seat
+        return Completions(self.hand, int(self.exact), self.seed, bid, chance)
+
+    def _raise_if_illegal(self, status: int, fault: np.ndarray) -> None:
+        from dealwise.simulate.moon.kernel import ILLEGAL
+
+        if status == ILLEGAL:
+            raise Fault(self._illegal(*(int(number) for number in fault)))
+
+    def _illegal(self, seat: int, tile: int, legal: int, hand: int, deal: int) -> str:
+        from dealwise.simulate.moon.tasks import EXCHANGE_SEAT
+
+        if seat == EXCHANGE_SEAT:
+            return (
+                f"The exchange policy {self.exchange_policy} answered {tile} on deal {deal}, which "
+                f"is no trump with a discard out of {hand_name(hand)}."
+            )
+        name = self.defence_policy if seat else self.play_policy
+        played = tile_name(tile) if 0 <= tile < TILES else str(tile)
+        return (
+            f"The play policy {name} played {played} on deal {deal} as {_SEATS[seat]}, which the "
+            f"rules do not allow: it held {hand_name(hand)} and may play {hand_name(legal)}."
+        )
+
+
+_SEATS = ("the bidder", "the defender on the bidder's left", "the defender on the bidder's right")
+
+
+def _no_fault() -> np.ndarray:
+    from dealwise.simulate.moon.kernel import FAULT_SLOTS
+
+    return np.zeros(FAULT_SLOTS, np.int64)

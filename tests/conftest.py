@@ -1,0 +1,101 @@
+"""What every test stands on: the same surroundings on every machine, and the golden files.
+
+Kernels stay in the user's own cache between runs, as they do for a user: that is half a minute
+saved, and `test_cache.py` uses folders of its own. All else that a machine may bring along is shut
+out: colours, the width of a terminal, configuration files and the variables of dealwise itself.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+_SURROUNDINGS = {"COLUMNS": "100", "LINES": "40", "MPLBACKEND": "Agg", "NO_COLOR": "1"}
+_KEPT = {"DEALWISE_CACHE_DIR"}
+_SHUT_OUT = ("CLICOLOR_FORCE", "FORCE_COLOR", "PYTHONWARNINGS", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+
+_on_ci = bool(os.environ.get("CI"))
+hypothesis.settings.register_profile(
+    "default", max_examples=50, deadline=None, derandomize=_on_ci, print_blob=not _on_ci
+)
+hypothesis.settings.register_profile("ci", max_examples=500, deadline=None, derandomize=True)
+hypothesis.settings.register_profile(
+    "plain",  # kernels as plain Python, under a tracer
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one switch of this suite."""
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the golden files anew instead of comparing with them; then read the diff",
+    )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The same terminal and no configuration of the user's, for this process and those it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in os.environ:
+            if name in _SHUT_OUT or (name.startswith("DEALWISE_") and name not in _KEPT):
+                patch.delenv(name)
+        for name, value in _SURROUNDINGS.items():
+            patch.setenv(name, value)
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def project_root() -> Path:
+    """The checkout that holds these tests."""
+    return ROOT
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with a file of tests/data; `pytest --update-golden` writes the file anew."""
+
+    def compare(name: str, text: str) -> None:
+        path = ROOT / "tests" / "data" / name
+        if request.config.getoption("--update-golden"):
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert text.splitlines() == path.read_text(encoding="utf-8").splitlines(), (
+            f"{path.name} differs; if the change is meant, run this test with --update-golden"
+        )
+
+    return compare
+
+
+@pytest.fixture
+def run_python(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run Python with some arguments in an empty folder; `env` is added to the environment."""
+
+    def run(
+        *arguments: str | Path, env: dict[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        here = tmp_path / "elsewhere"
+        here.mkdir(exist_ok=True)
+        return subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            cwd=here,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+
+    return run

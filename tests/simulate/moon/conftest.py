@@ -1,0 +1,67 @@
+"""Lets the tests of Moon share their odd players: under importlib mode no folder is importable."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import int64
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from odd_players import EVERY_PLAYER
+
+from dealwise.simulate.jit import kernel
+from dealwise.simulate.moon.contract import PLAY, SIGNATURES
+from dealwise.simulate.moon.kernel import play_hand
+from dealwise.simulate.moon.tiles import SEATS
+
+
+@pytest.fixture(scope="session")
+def compiled_players():
+    """The odd players as function values for a kernel."""
+    return {
+        name: kernel(SIGNATURES["play"], cached=False)(player)
+        for name, player in EVERY_PLAYER.items()
+    }
+
+
+@pytest.fixture(scope="session")
+def play_compiled():
+    """kernel.play_hand for a single hand, compiled; its arguments without `hands`."""
+
+    @kernel(int64(*[int64] * 9, int64[::1], PLAY, PLAY, PLAY), cached=False)
+    def play_one_hand(
+        bidder_hand,
+        left_hand,
+        right_hand,
+        trump,
+        bid,
+        discard,
+        scores,
+        key,
+        chance,
+        fault,
+        bidder,
+        left,
+        right,
+    ):
+        hands = np.empty(SEATS, np.int64)
+        return play_hand(
+            bidder_hand,
+            left_hand,
+            right_hand,
+            trump,
+            bid,
+            discard,
+            scores,
+            key,
+            chance,
+            hands,
+            fault,
+            bidder,
+            left,
+            right,
+        )
+
+    return play_one_hand

@@ -1,0 +1,451 @@
+"""The kernel cache: never stale, never fatal, never shared with another user (F9, F10, F11, S3).
+
+Most of these tests run a copy of the engine in processes of its own, as only a new process reads
+the cache; the rules of the folder itself are tested in this process, without numba.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import dealwise.simulate
+from dealwise.simulate import cache
+
+HANDS = """
+import numpy as np
+from dealwise.simulate.moon import tasks
+from dealwise.strategies.loader import load_policy
+
+exchange = load_policy("moon", "exchange", "longest").compiled
+play = load_policy("moon", "play", "simple").compiled
+tally, fault = np.zeros(8, np.int64), np.zeros(8, np.int64)
+answer = tasks.play_dealt_hands(0, 0, 500, 0, tally, fault, exchange, play, play, play)
+print(answer, tally.tolist(), tasks.__file__)
+"""
+
+ONE_KERNEL = """
+from numba import int64
+from dealwise.simulate.jit import kernel, ones
+
+@kernel(int64(int64))
+def ones_twice(bits):
+    return 2 * ones(bits)
+
+print(ones_twice(0b10110))
+"""
+
+CHECKED = """
+import sys
+import numpy as np
+from numba import int64
+from dealwise.simulate.jit import kernel
+
+@kernel(int64(int64[::1], int64), checked=sys.argv[1] == "checked")
+def reach(table, place):
+    return table[place]
+
+try:
+    reach(np.zeros(3, np.int64), 7)
+except IndexError:
+    print("refused")
+else:
+    print("read")
+"""
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda content: b"",
+    "halved": lambda content: content[: len(content) // 2],
+    "garbage": lambda content: bytes(range(256)) * (len(content) // 256 + 1),
+    "one bit": lambda content: (
+        content[: len(content) // 2]
+        + bytes([content[len(content) // 2] ^ 1])
+        + content[len(content) // 2 + 1 :]
+    ),
+}
+
+
+class Engine:
+    """A copy of the engine's sources, run in processes of its own with a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.cache = folder / "cache"
+        self.package = folder / "library" / "dealwise"
+        original = Path(dealwise.simulate.__file__).parents[1]
+        for room in ("simulate", "strategies"):
+            shutil.copytree(
+                original / room,
+                self.package / room,
+                ignore=shutil.ignore_patterns("__pycache__"),
+            )
+
+    def command(self, script: str, *arguments: str) -> list[str]:
+        """The command line that runs a script; always from the same file, by which numba caches."""
+        path = self.folder / "script.py"
+        if not path.exists() or path.read_text(encoding="utf-8") != script:
+            path.write_text(script, encoding="utf-8")
+        return [sys.executable, str(path), *arguments]
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        """The environment of this process, with the copy first on the path and its own cache."""
+        library = {
+            "PYTHONPATH": str(self.folder / "library"),
+            "DEALWISE_CACHE_DIR": str(self.cache),
+        }
+        return {**os.environ, **library, **changes}
+
+    def run(self, script: str, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+        """Run a script to its end; it must succeed."""
+        ended = subprocess.run(
+            self.command(script, *arguments),
+            env=self.environment(**changes),
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
+        return ended
+
+    def play(self, **changes: str) -> str:
+        """The tricks of 500 hands, played by this copy of the engine and no other."""
+        answer = self.run(HANDS, **changes).stdout.strip()
+        assert answer.endswith(str(self.package / "simulate" / "moon" / "tasks.py"))
+        return answer
+
+    def edit(self, module: str, constant: str, value: int) -> None:
+        """Set a whole number that a module of the copy defines at its top."""
+        path = self.package / module
+        text, edits = re.subn(
+            rf"^{constant} = -?\d+",
+            f"{constant} = {value}",
+            path.read_text(encoding="utf-8"),
+            flags=re.MULTILINE,
+        )
+        assert edits == 1
+        path.write_text(text, encoding="utf-8")
+
+    def cached_files(self) -> list[Path]:
+        """The index and code files of every kernel in the cache, in order."""
+        return sorted(path for path in self.cache.rglob("*.nb[ic]"))
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    """A copy of the engine that has never run."""
+    return Engine(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Engine, str]:
+    """A copy of the engine that has played some hands, so its cache is full; and their tricks."""
+    engine = Engine(tmp_path_factory.mktemp("engine"))
+    return engine, engine.play()
+
+
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """A copy of the engine in whose cache one small kernel lies."""
+    engine = Engine(tmp_path_factory.mktemp("one-kernel"))
+    assert "compiling" in engine.run(ONE_KERNEL).stderr
+    return engine
+
+
+@pytest.fixture
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """A folder that is the root of the kernel cache in this process, while a test lasts."""
+    root = tmp_path / "kernels"
+    monkeypatch.setenv("DEALWISE_CACHE_DIR", str(root))
+    cache.folder.cache_clear()
+    yield root
+    cache.folder.cache_clear()
+
+
+@pytest.fixture
+def notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the cache has told the user since the test began."""
+    told: list[str] = []
+    monkeypatch.setattr(cache, "notice", told.append)
+    return told
+
+
+# --- an edit of the engine never leaves an old kernel running ------------------------------------
+
+
+@pytest.mark.compiled
+def test_a_second_run_compiles_nothing(played: tuple[Engine, str]) -> None:
+    engine, tricks = played
+    before = {path: path.read_bytes() for path in engine.cached_files()}
+    assert any(path.name.startswith("tasks.play_dealt_hands") for path in before)
+    again = engine.run(HANDS)
+    assert (again.stdout.strip(), again.stderr) == (tricks, "")
+    assert {path: path.read_bytes() for path in engine.cached_files()} == before
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("module", "constant", "value"),
+    [
+        pytest.param("simulate/moon/tables.py", "_DOUBLE_RANK", 0, id="a rule of the game"),
+        pytest.param("strategies/moon/words.py", "_DOUBLE_WORTH", -99, id="a word of policies"),
+    ],
+)
+def test_an_edit_in_another_module_is_played_at_once(
+    played: tuple[Engine, str], module: str, constant: str, value: int
+) -> None:
+    engine, tricks = played
+    source = (engine.package / module).read_text(encoding="utf-8")
+    try:
+        engine.edit(module, constant, value)
+        assert engine.play() != tricks
+    finally:
+        (engine.package / module).write_text(source, encoding="utf-8")
+    assert engine.play() == tricks
+
+
+@pytest.mark.compiled
+def test_kernels_with_bounds_checks_are_kept_apart(engine: Engine) -> None:
+    assert engine.run(CHECKED, "unchecked").stdout == "read\n"
+    assert engine.run(CHECKED, "checked").stdout == "refused\n"
+    assert engine.run(CHECKED, "unchecked").stdout == "read\n"
+
+
+@pytest.mark.compiled
+def test_nothing_is_written_beside_the_sources_or_into_the_caches_of_others(
+    played: tuple[Engine, str], tmp_path: Path
+) -> None:
+    engine, tricks = played
+    others = tmp_path / "numba"
+    script = HANDS + "import numba\nprint(numba.config.CACHE_DIR)\n"
+    locator = "InTreeCacheLocator"
+    ended = engine.run(
+        script, NUMBA_CACHE_DIR=str(others), NUMBA_CACHE_LOCATOR_CLASSES=locator
+    )
+    assert ended.stdout.splitlines() == [tricks, str(others)]
+    assert not others.exists()
+    assert not list(engine.package.rglob("*.nb[ic]"))
+
+
+# --- a cache that is damaged, full or forbidden is survived --------------------------------------
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", DAMAGE)
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+def test_a_damaged_file_is_compiled_again(
+    compiled_once: Engine, suffix: str, kind: str
+) -> None:
+    [file] = [path for path in compiled_once.cached_files() if path.suffix == suffix]
+    healthy = file.read_bytes()
+    file.write_bytes(DAMAGE[kind](healthy))
+    repaired = compiled_once.run(ONE_KERNEL)
+    assert repaired.stdout == "6\n"
+    assert len([line for line in repaired.stderr.splitlines() if "damaged" in line]) == 1
+    assert file.stat().st_size >= len(healthy) // 2
+    assert len(compiled_once.cached_files()) == 2
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_every_file_of_a_played_cache_may_be_damaged(
+    played: tuple[Engine, str], kind: str
+) -> None:
+    engine, tricks = played
+    names = [path.relative_to(engine.cache) for path in engine.cached_files()]
+    assert len(names) >= 10
+    for name in names:
+        file = engine.cache / name
+        file.write_bytes(DAMAGE[kind](file.read_bytes()))
+        repaired = engine.run(HANDS)
+        assert repaired.stdout.strip() == tricks, name
+        assert "damaged" in repaired.stderr, name
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", ["emptied", "halved", "garbage"])
+def test_damage_that_no_checksum_tells_is_survived(compiled_once: Engine, kind: str) -> None:
+    [checksums] = compiled_once.cache.rglob("checksums.txt")
+    checksums.write_text("", encoding="utf-8")
+    for path in compiled_once.cached_files():
+        path.write_bytes(DAMAGE[kind](path.read_bytes()))
+    assert compiled_once.run(ONE_KERNEL).stdout == "6\n"
+    assert compiled_once.run(ONE_KERNEL).stderr == ""
+
+
+@pytest.mark.compiled
+def test_where_nothing_can_be_written_kernels_run_uncached(engine: Engine, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    nowhere = str(file / "below")
+    for variables in (
+        {"DEALWISE_CACHE_DIR": nowhere},
+        {"DEALWISE_CACHE_DIR": "", "HOME": nowhere, "XDG_CACHE_HOME": nowhere},
+        {"DEALWISE_CACHE_DIR": "", "HOME": nowhere, "XDG_CACHE_HOME": ""},
+    ):
+        ended = engine.run(ONE_KERNEL, **variables)
+        assert ended.stdout == "6\n"
+        assert "compiling" in ended.stderr
+        assert not list(tmp_path.rglob("*.nb[ic]"))
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit on file size to play a full disk")
+def test_a_full_disk_is_survived(engine: Engine) -> None:
+    limited = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
+    ended = engine.run(limited + ONE_KERNEL)
+    assert ended.stdout == "6\n"
+    assert not [path for path in engine.cached_files() if path.suffix == ".nbc"]
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_eight_first_runs_at_once_agree(engine: Engine, played: tuple[Engine, str]) -> None:
+    processes = [
+        subprocess.Popen(
+            engine.command(HANDS),
+            env=engine.environment(),
+            cwd=engine.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        for _ in range(8)
+    ]
+    outputs = [process.communicate(timeout=300) for process in processes]
+    assert [process.returncode for process in processes] == [0] * 8, outputs
+    assert {output.split("]")[0] for output, _ in outputs} == {played[1].split("]")[0]}
+    assert not [errors for _, errors in outputs if "damaged" in errors]
+    assert engine.run(HANDS).stderr == ""
+
+
+# --- the folder ----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are kept in other ways there")
+def test_the_folder_is_private(own_cache: Path) -> None:
+    path = cache.folder()
+    assert path is not None
+    assert path.parent == own_cache
+    assert path.stat().st_mode & 0o777 == 0o700
+    path.chmod(0o755)
+    cache.folder.cache_clear()
+    assert cache.folder() == path
+    assert path.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_of_another_user_is_not_used(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = cache.folder()
+    assert path is not None
+    another = path.stat().st_uid + 1
+    monkeypatch.setattr(os, "getuid", lambda: another, raising=False)
+    cache.folder.cache_clear()
+    assert cache.folder() is None
+
+
+def test_a_link_in_place_of_the_folder_is_not_followed(own_cache: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "photographs"
+    elsewhere.mkdir(mode=0o755)
+    own_cache.mkdir()
+    (own_cache / cache.source_hash()).symlink_to(elsewhere, target_is_directory=True)
+    rights = elsewhere.stat().st_mode
+    assert cache.folder() is None
+    assert elsewhere.stat().st_mode == rights
+    assert not list(elsewhere.iterdir())
+
+
+def test_only_caches_of_old_engines_are_forgotten(own_cache: Path) -> None:
+    engines = [own_cache / f"{number:020x}" for number in range(7)]
+    for age, engine in enumerate(engines):
+        engine.mkdir(parents=True)
+        (engine / "checksums.txt").touch()
+        os.utime(engine, (1_000_000 - age, 1_000_000 - age))
+    keepsake = own_cache / "twenty_letters_long_"
+    keepsake.mkdir()
+    (keepsake / "novel.txt").write_text("Chapter 1", encoding="utf-8")
+    lookalike = own_cache / f"{99:020x}"
+    lookalike.mkdir()
+    (lookalike / "novel.txt").write_text("Chapter 2", encoding="utf-8")
+    for folder in (keepsake, lookalike):
+        os.utime(folder, (0, 0))
+    current = cache.folder()
+    assert current is not None
+    assert (keepsake / "novel.txt").exists()
+    assert (lookalike / "novel.txt").exists()
+    assert sorted(own_cache.iterdir()) == sorted([*engines[:3], current, keepsake, lookalike])
+
+
+def test_a_home_that_is_not_known_leaves_nothing_in_the_working_folder(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DEALWISE_CACHE_DIR")
+    monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: "~/.cache/dealwise")
+    monkeypatch.chdir(tmp_path)
+    assert cache.folder() is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_relative_folder_stays_where_it_was_when_the_working_folder_changes(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DEALWISE_CACHE_DIR", "here")
+    path = cache.folder()
+    assert path is not None
+    assert path.is_absolute()
+    assert path.parent == tmp_path / "here"
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_damage_is_told_once_and_the_folder_emptied(
+    own_cache: Path, notices: list[str], kind: str
+) -> None:
+    path = cache.folder()
+    assert path is not None
+    below = path / "moon_0123"
+    below.mkdir()
+    for name in ("tasks.play-1.nbi", "tasks.play-1.1.nbc"):
+        (below / name).write_bytes(name.encode() * 20)
+    cache.record(0.0)
+    cache.folder.cache_clear()
+    assert cache.folder() == path
+    assert notices == []
+    assert not cache.is_empty()
+    (below / "tasks.play-1.1.nbc").write_bytes(DAMAGE[kind](b"tasks.play-1.1.nbc" * 20))
+    cache.folder.cache_clear()
+    assert cache.folder() == path
+    assert len(notices) == 1
+    assert "damaged" in notices[0]
+    assert cache.is_empty()
+
+
+def test_a_file_that_another_process_wrote_again_is_no_damage(
+    own_cache: Path, notices: list[str]
+) -> None:
+    path = cache.folder()
+    assert path is not None
+    file = path / "tasks.play-1.1.nbc"
+    for content in (b"first", b"second", b"first"):
+        file.write_bytes(content)
+        cache.record(0.0)
+    file.write_bytes(b"second")
+    cache.folder.cache_clear()
+    assert cache.folder() == path
+    assert notices == []
+
+
+def test_a_notice_is_a_line_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    cache.notice("dealwise: compiling the kernels.")
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "dealwise: compiling the kernels.\n")

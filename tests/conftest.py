@@ -21,9 +21,7 @@ _KEPT = {"DEALWISE_CACHE_DIR"}
 _SHUT_OUT = ("CLICOLOR_FORCE", "FORCE_COLOR", "PYTHONWARNINGS", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
 
 _on_ci = bool(os.environ.get("CI"))
-hypothesis.settings.register_profile(
-    "default", max_examples=50, deadline=None, derandomize=_on_ci, print_blob=not _on_ci
-)
+hypothesis.settings.register_profile("default", max_examples=50, deadline=None, derandomize=_on_ci)
 hypothesis.settings.register_profile("ci", max_examples=500, deadline=None, derandomize=True)
 hypothesis.settings.register_profile(
     "plain",  # kernels as plain Python, under a tracer

@@ -125,7 +125,7 @@ def guesses(plain_word: str) -> Iterator[list[Ends]]:
     """What a word becomes if its strange characters are digits, or dashes, or blanks."""
     for guess in (_lookalike, _dash, _blank):
         found, stop = scan("".join(map(guess, plain_word)))
-        if stop == len(plain_word):
+        if found and stop == len(plain_word):
             yield found
 
 

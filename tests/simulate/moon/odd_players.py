@@ -180,7 +180,7 @@ def calling(hand, place, standing, call_left, call_right, scores, bits):
     state = 1
     for value in (hand, place, standing, call_left, call_right, scores, bits):
         state = stirred(state, value)
-    call = (0, 0, 0, 4, 5, 6, 7, 21)[state % 8]
+    call = (0, 0, 0, 0, 0, 0, 0, 4, 5, 6, 7, 21)[state % 12]
     return call if call > standing else 0
 
 

@@ -1,0 +1,55 @@
+"""The `dealwise` command: its groups, and how it ends. What the commands do stands in `commands/`.
+
+Exit codes: 0 an answer; 1 the run found a fault; 2 the call was wrong; 130 interrupted.
+"""
+
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+from dealwise.commands import moon
+from dealwise.commands.endings import EndingGroup
+
+app = typer.Typer(
+    cls=EndingGroup,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="What a hand is worth, and which rule of thumb is true.",
+)
+app.add_typer(moon.app, name="moon")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"dealwise {version('dealwise')}")
+        raise typer.Exit
+
+
+@app.callback()
+def dealwise(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """What a hand is worth, and which rule of thumb is true."""
+
+
+def main() -> NoReturn:
+    """Run the command as a process: leave at once, whatever threads are still at work."""
+    try:
+        app()
+    except SystemExit as ending:
+        code = ending.code if isinstance(ending.code, int) else 1
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except (OSError, ValueError, AttributeError):
+                continue
+        os._exit(code)

@@ -1,0 +1,50 @@
+"""A file of hands, one a line, understood whole before the first is played."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.notation import parse_hand
+from dealwise.simulate.quoting import quoted
+
+STDIN = "-"
+
+
+def read_hands(path: str, check: Callable[[int], object]) -> list[str]:
+    """The hands of a file ("-": of standard input) as they are written; empty lines do not count.
+
+    `check` is given each hand's mask and may refuse it.
+
+    Raises:
+        BadInput: the file cannot be read, holds no hand, or a line is none or is refused (it is
+            named).
+    """
+    name = "standard input" if path == STDIN else quoted(path)
+    hands = []
+    for number, line in enumerate(_lines(path, name), start=1):
+        if not line.strip():
+            continue
+        try:
+            check(parse_hand(line).mask)
+        except BadInput as error:
+            raise BadInput(f"Line {number} of {name}: {error}") from error
+        hands.append(line.strip())
+    if not hands:
+        raise BadInput(f"There is no hand in {name}: write one hand a line, seven tiles each.")
+    return hands
+
+
+def _lines(path: str, name: str) -> list[str]:
+    try:
+        raw = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{name} cannot be read: {reason}.") from error
+    try:
+        return raw.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        number = raw.count(b"\n", 0, error.start) + 1
+        raise BadInput(
+            f"Line {number} of {name} is not text in UTF-8: save the file so."
+        ) from error

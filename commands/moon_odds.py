@@ -1,0 +1,144 @@
+"""`dealwise moon odds`: from the words of the command line to the page, the files and the exit."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from dealwise.commands import output
+from dealwise.commands.progress import progress
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quoting import quoted
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.failures import ShownDeal
+    from dealwise.reports.studies.odds_result import OddsResult
+
+CHART_FORMATS = (".png", ".svg", ".pdf")
+INTERRUPTED = 130
+_MOST_TRICKS = 7
+
+
+@dataclass(frozen=True)
+class OddsOptions:
+    """What the command line says; `question` holds the arguments of `odds_question.ask`."""
+
+    hand: list[str] | None
+    show_all: bool
+    show: str | None
+    below: str | None
+    hands: str | None
+    json: bool
+    csv: str | None
+    chart: str | None
+    threads: str | None
+    force: bool
+    quiet: bool
+    question: dict
+
+    def check(self) -> None:
+        """Refuse what does not go together and files that cannot be written.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        if self.hands is not None:
+            self._check_with_file()
+        elif not self.hand:
+            raise BadInput("There is no hand: write seven tiles, such as 66 65 64 55 33 21 00.")
+        if self.below is not None and self.show is None:
+            raise BadInput("--below says which deals --show shows: give --show N as well.")
+        if self.json and self.csv == output.STDOUT:
+            raise BadInput("--json and --csv - both print to standard output: choose one.")
+        if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
+            raise BadInput(
+                f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
+                f".pdf."
+            )
+        for path in (self.csv, self.chart):
+            if path is not None:
+                output.check_target(path, force=self.force)
+
+    def _check_with_file(self) -> None:
+        if self.hand:
+            raise BadInput(f"Give a hand or --hands {quoted(self.hands)}, not both.")
+        for name, value in (("--show", self.show), ("--chart", self.chart)):
+            if value is not None:
+                raise BadInput(f"{name} goes with one hand, not with --hands: leave it out.")
+
+    def deals_to_show(self) -> tuple[int, int | None]:
+        """How many failed deals to show, and below how many tricks; None: those of the best bid.
+
+        Raises:
+            BadInput: one of the two is no number, or no hand has so many tricks.
+        """
+        count = 0 if self.show is None else parse_count(self.show, "--show")
+        if self.below is None:
+            return count, None
+        below = parse_count(self.below, "--below")
+        if below > _MOST_TRICKS:
+            raise BadInput(f"--below cannot be {below}: a hand has seven tricks; write 1 to 7.")
+        return count, below
+
+
+def run_odds(options: OddsOptions) -> None:
+    """Check everything, play one hand, print, save.
+
+    Raises:
+        BadInput: something on the command line cannot be.
+        Fault: a policy did what the rules do not allow.
+    """
+    from dealwise.reports.studies.failures import failures
+    from dealwise.reports.studies.odds import answer
+    from dealwise.reports.studies.odds_question import ask
+
+    options.check()
+    question = ask(**options.question)
+    count, below = options.deals_to_show()
+    with progress("playing deals", quiet=options.quiet) as on_progress:
+        result = answer(question, options.hand, threads=options.threads, on_progress=on_progress)
+    below = below or result.goal
+    shown = failures(question, result, below=below, count=count) if count else []
+    _print(options, result, shown, below)
+    _save(options, result)
+    leave_if_interrupted(result)
+
+
+def leave_if_interrupted(result: "OddsResult") -> None:
+    """Say that a result is partial, and exit as an interrupted command does."""
+    if result.interrupted:
+        output.to_stderr(
+            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
+            f"of those alone."
+        )
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print(
+    options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"], below: int
+) -> None:
+    if options.json:
+        document = result.to_dict()
+        if options.show is not None:
+            document["shown"] = [deal.record(result.seed) for deal in shown]
+        output.to_stdout(output.as_json(document))
+    elif options.csv != output.STDOUT:
+        from dealwise.reports.terminal.deals_page import print_failures
+        from dealwise.reports.terminal.odds_page import print_odds
+
+        console = output.stdout_console()
+        print_odds(result, console, show_all=options.show_all)
+        if options.show is not None:
+            print_failures(shown, console, below=below)
+
+
+def _save(options: OddsOptions, result: "OddsResult") -> None:
+    if options.csv is not None:
+        output.save_text(options.csv, output.as_csv(result.table()))
+    if options.chart is not None:
+        from dealwise.reports.charts.odds_figure import odds_figure, save_figure
+
+        with output.replacing(options.chart) as file:
+            save_figure(odds_figure(result), file, Path(options.chart).suffix[1:].lower())

@@ -1,0 +1,41 @@
+"""`dealwise moon odds --hands FILE`: many hands in one process, a row or a JSON line for each."""
+
+from dealwise.commands import output
+from dealwise.commands.hands_file import read_hands
+from dealwise.commands.moon_odds import OddsOptions, leave_if_interrupted
+from dealwise.commands.progress import progress
+
+
+def run_odds_file(options: OddsOptions) -> None:
+    """Understand every line, then play one hand after the other, each told as it is finished.
+
+    Raises:
+        BadInput: a line or an option cannot be; nothing has been played then.
+        Fault: a policy did what the rules do not allow.
+    """
+    from dealwise.reports.studies.odds import answer
+    from dealwise.reports.studies.odds_question import ask, plan_for
+    from dealwise.reports.studies.odds_rows import csv_header, csv_row
+
+    options.check()
+    question = ask(**options.question)
+    hands = read_hands(options.hands, lambda mask: plan_for(question, mask))
+    to_file = options.csv not in (None, output.STDOUT)
+    rows = [csv_header()]
+    if not options.json and not to_file:
+        output.to_stdout(rows[0])
+    try:
+        with progress("hands", quiet=options.quiet) as on_progress:
+            for number, hand in enumerate(hands, start=1):
+                result = answer(question, hand, threads=options.threads)
+                rows.append(csv_row(result))
+                if options.json:
+                    output.to_stdout(output.as_json(result.to_dict()))
+                elif not to_file:
+                    output.to_stdout(rows[-1])
+                if on_progress is not None:
+                    on_progress(number, len(hands))
+                leave_if_interrupted(result)
+    finally:
+        if to_file and len(rows) > 1:
+            output.save_text(options.csv, "".join(rows))

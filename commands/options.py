@@ -1,0 +1,58 @@
+"""The options that commands share, spelled and explained once.
+
+Values arrive as text and are read by the studies, so that the same number or tile is understood, or
+refused in the same sentence, on the command line and from Python.
+"""
+
+from typing import Annotated
+
+import typer
+
+from dealwise.strategies.loader import built_in_names
+
+
+def _policies(decision: str) -> str:
+    return ", ".join(built_in_names("moon", decision))
+
+
+def completed(decision: str):
+    """The names that a shell may complete for a decision."""
+    return lambda: list(built_in_names("moon", decision))
+
+
+Deals = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="Sample N deals instead of playing all (1e6, 1_000, 2M)."),
+]
+Seed = Annotated[str, typer.Option(metavar="N", help="Where the random deals start, 0..2^64-1.")]
+Threads = Annotated[
+    str | None, typer.Option(metavar="N", help="Threads to play on. Default: every core.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Csv = Annotated[str | None, typer.Option(metavar="FILE", help='Save the table as CSV; "-" prints.')]
+Force = Annotated[bool, typer.Option("--force", help="Replace output files that exist.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar and no notes.")]
+PlayPolicy = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=f"How the bidder plays: {_policies('play')}.",
+        autocompletion=completed("play"),
+    ),
+]
+DefencePolicy = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=f"How both defenders play: {_policies('play')}.",
+        autocompletion=completed("play"),
+    ),
+]
+ExchangePolicy = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help=f"Trump and discard: best of all plans, or {_policies('exchange')}.",
+        autocompletion=lambda: ["best", *completed("exchange")()],
+    ),
+]

@@ -1,0 +1,141 @@
+"""Where answers go: stdout for the answer, stderr for all else, and files whole or not at all."""
+
+import contextlib
+import io
+import json
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quoting import quoted
+
+if TYPE_CHECKING:
+    import pandas
+    from rich.console import Console
+
+STDOUT = "-"
+
+
+def to_stdout(text: str) -> None:
+    """Print the answer; what the terminal cannot encode is replaced, never a traceback."""
+    stream = sys.stdout
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        encoding = stream.encoding or "ascii"
+        stream.write(text.encode(encoding, errors="replace").decode(encoding))
+    stream.flush()
+
+
+def to_stderr(sentence: str) -> None:
+    """Say something beside the answer."""
+    with contextlib.suppress(OSError, ValueError):  # a closed stderr takes nothing away
+        text = sentence.encode("utf-8", errors="backslashreplace").decode("utf-8")
+        encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+        print(text.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def stdout_console() -> "Console":
+    """A rich console on stdout that takes text as it is and guesses no colours for it."""
+    from rich.console import Console
+
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def as_json(document: object) -> str:
+    """One JSON document on one line; a number that is no number is an error, not a bare NaN."""
+    return json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True) + "\n"
+
+
+def check_target(path: str, *, force: bool) -> None:
+    """Refuse a file that cannot or may not be written, before anything is played.
+
+    Raises:
+        BadInput: its folder does not exist, it is no regular file, or it exists without `force`.
+    """
+    if path == STDOUT:
+        return
+    target = Path(path)
+    try:
+        if not target.parent.is_dir():
+            raise BadInput(
+                f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
+                f"not exist; make it first or name another."
+            )
+        if not target.exists():
+            return
+        if target.is_dir():
+            raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
+        if not stat.S_ISREG(target.stat().st_mode):
+            raise BadInput(f"{quoted(path)} is not a regular file: name another.")
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{quoted(path)} cannot be written: {_reason(error)}.") from error
+    if not force:
+        raise BadInput(
+            f"{quoted(path)} exists already: give --force to replace it, or name another."
+        )
+
+
+@contextlib.contextmanager
+def replacing(path: str) -> Iterator[IO[bytes]]:
+    """A file to write that takes the place of `path` when it is complete, and never before.
+
+    Raises:
+        BadInput: it cannot be written; what stood there before still does.
+    """
+    target = Path(path)
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=f".{target.name[:60]}.", delete=False
+        ) as file:
+            temporary = Path(file.name)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_mode_for(target))
+        temporary.replace(target)
+    except OSError as error:
+        raise BadInput(
+            f"{quoted(path)} could not be written: {_reason(error)}; nothing was replaced."
+        ) from error
+    finally:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+def _mode_for(target: Path) -> int:
+    """The permissions of the file that is replaced, else those of any new file."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def save_text(path: str, text: str) -> None:
+    """Write a text file in UTF-8, or to stdout if the path is "-"."""
+    if path == STDOUT:
+        to_stdout(text)
+        return
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
+def as_csv(frame: "pandas.DataFrame") -> str:
+    """A pandas table as CSV with plain decimal points, whatever the locale."""
+    buffer = io.StringIO()
+    frame.to_csv(buffer, index=False, lineterminator="\n")
+    return buffer.getvalue()
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

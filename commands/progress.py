@@ -1,0 +1,56 @@
+"""A progress bar on stderr, for what takes longer than a second and somebody who is looking."""
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+_PATIENCE_SECONDS = 1.0
+
+
+@contextlib.contextmanager
+def progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a callback(done, total) that draws a bar, or None where nobody would see one."""
+    if quiet or not _is_terminal():
+        yield None
+        return
+    bar = _Bar(label)
+    try:
+        yield bar.show
+    finally:
+        bar.close()
+
+
+def _is_terminal() -> bool:
+    return sys.stderr is not None and not sys.stderr.closed and sys.stderr.isatty()
+
+
+class _Bar:
+    """A rich bar that appears only after a second."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.began = time.monotonic()
+        self.bar = None
+        self.task = None
+
+    def show(self, done: int, total: int) -> None:
+        if self.bar is None:
+            if time.monotonic() - self.began < _PATIENCE_SECONDS:
+                return
+            self._open(total)
+        self.bar.update(self.task, completed=done, total=total)
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+    def _open(self, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+        from rich.progress import TimeRemainingColumn as Remaining
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
+        self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self.task = self.bar.add_task(self.label, total=total)
+        self.bar.start()

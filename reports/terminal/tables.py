@@ -1,0 +1,94 @@
+"""Tables that fit: in columns where the terminal is wide enough, else row under row."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.box import Box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dealwise.reports.terminal.writing import READABLE_WIDTH, safe
+
+_NO_LIMIT = 10_000
+_LEAST_PROSE = 24
+_RULE = "─"
+_INDENT = "  "
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table. Numbers stand to the right; prose may be wrapped."""
+
+    title: str
+    number: bool = True
+    prose: bool = False
+
+
+Cell = Text | str
+Row = Sequence[Cell]
+
+
+def print_table(
+    console: Console, columns: Sequence[Column], rows: Sequence[Row], *, apart: int | None = None
+) -> None:
+    """Print a table, with a rule under the row `apart`.
+
+    Cells may have several lines. Strings are made safe, `Text` is taken as it is. Where the
+    columns do not fit, each row becomes a block that begins with its first cell.
+    """
+    told = [[_text(cell, console.encoding) for cell in row] for row in rows]
+    table = _table(console, columns, told, apart)
+    unbounded = console.options.update_width(_NO_LIMIT)
+    if console.measure(table, options=unbounded).minimum <= console.width:
+        console.print(table, width=min(console.width, READABLE_WIDTH), crop=False)
+    else:
+        _print_blocks(console, columns, told)
+
+
+def _text(cell: Cell, encoding: str) -> Text:
+    return cell if isinstance(cell, Text) else Text(safe(cell, encoding))
+
+
+def _table(
+    console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]], apart: int | None
+) -> Table:
+    table = Table(
+        box=_lines(ascii_only=console.options.ascii_only),
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1),
+        collapse_padding=True,
+        header_style="bold",
+        safe_box=False,
+    )
+    for column in columns:
+        table.add_column(
+            Text(column.title),
+            justify="right" if column.number else "left",
+            no_wrap=not column.prose,
+            min_width=_LEAST_PROSE if column.prose else None,
+            overflow="fold",
+        )
+    for place, row in enumerate(rows):
+        table.add_row(*row, end_section=place == apart)
+    return table
+
+
+def _lines(*, ascii_only: bool) -> Box:
+    """Nothing but a rule under the heads and between sections."""
+    rule = "-" if ascii_only else _RULE
+    blank, ruled = " " * 4, f" {rule}{rule} "
+    lines = (blank, blank, ruled, blank, ruled, ruled, blank, blank)
+    return Box("".join(line + "\n" for line in lines), ascii=ascii_only)
+
+
+def _print_blocks(
+    console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]]
+) -> None:
+    for head, *cells in rows:
+        console.print(head)
+        for column, cell in zip(columns[1:], cells, strict=True):
+            if cell.plain:
+                lines = Text(" ").join(cell.split("\n"))
+                console.print(Text.assemble(_INDENT, f"{column.title} ", lines))

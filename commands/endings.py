@@ -8,10 +8,12 @@ import sys
 import typer
 from typer.core import TyperGroup
 
+from dealwise.commands.options import DEBUG
 from dealwise.commands.output import to_stderr
 from dealwise.simulate.errors import DealwiseError
 from dealwise.simulate.quoting import printable, quoted
 
+FAULT = 1
 BAD_USAGE = 2
 INTERRUPTED = 130
 
@@ -48,6 +50,11 @@ class EndingGroup(TyperGroup):
         except BrokenPipeError as closed:
             _forget_stdout()  # whoever read our answer has read enough
             raise typer.Exit from closed
+        except Exception as error:
+            if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
+                raise
+            to_stderr(_unexpected(error))
+            raise typer.Exit(FAULT) from error
 
 
 def _forget_stdout() -> None:
@@ -55,6 +62,11 @@ def _forget_stdout() -> None:
     with contextlib.suppress(OSError, ValueError):
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, sys.stdout.fileno())
+
+
+def _unexpected(error: Exception) -> str:
+    said = printable(f"{type(error).__name__}: {error}".replace("\n", " "))[:300]
+    return f"dealwise: an error of dealwise's own: {said}. With --debug it shows where."
 
 
 def _wrong_call(error: Exception) -> str:

@@ -7,6 +7,7 @@ import typer
 from dealwise.commands.options import (
     Csv,
     Deals,
+    Debug,
     DefencePolicy,
     ExchangePolicy,
     Force,
@@ -62,6 +63,7 @@ def odds(
     threads: Threads = None,
     force: Force = False,
     quiet: Quiet = False,
+    debug: Debug = False,
 ) -> None:
     """The chance that a hand makes each bid with each trump, exact in about a second."""
     from dealwise.commands.moon_odds import OddsOptions, run_odds
@@ -100,6 +102,7 @@ def deal(
         str | None, typer.Option(metavar="N", help="Deal this hand again; its seed is printed.")
     ] = None,
     json: Json = False,
+    debug: Debug = False,
 ) -> None:
     """A random hand to try."""
     from dealwise.commands.moon_small import deal_a_hand
@@ -108,7 +111,7 @@ def deal(
 
 
 @app.command()
-def strategies(json: Json = False) -> None:
+def strategies(json: Json = False, debug: Debug = False) -> None:
     """Every policy with its idea in one line."""
     from dealwise.commands.moon_small import list_strategies
 

@@ -101,7 +101,7 @@ def run_odds(options: OddsOptions) -> None:
         result = answer(question, options.hand, threads=options.threads, on_progress=on_progress)
     below = below or result.goal
     shown = failures(question, result, below=below, count=count) if count else []
-    _print(options, result, shown, below)
+    _print(options, result, shown)
     _save(options, result)
     leave_if_interrupted(result)
 
@@ -116,9 +116,7 @@ def leave_if_interrupted(result: "OddsResult") -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _print(
-    options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"], below: int
-) -> None:
+def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"]) -> None:
     if options.json:
         document = result.to_dict()
         if options.show is not None:
@@ -128,10 +126,10 @@ def _print(
         from dealwise.reports.terminal.deals_page import print_failures
         from dealwise.reports.terminal.odds_page import print_odds
 
-        console = output.stdout_console()
-        print_odds(result, console, show_all=options.show_all)
-        if options.show is not None:
-            print_failures(shown, console, below=below)
+        with output.page() as console:
+            print_odds(result, console, show_all=options.show_all)
+            if options.show is not None:
+                print_failures(shown, console)
 
 
 def _save(options: OddsOptions, result: "OddsResult") -> None:

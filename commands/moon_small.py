@@ -2,7 +2,7 @@
 
 import secrets
 
-from dealwise.commands.output import as_json, to_stderr, to_stdout
+from dealwise.commands.output import as_json, page, to_stderr, to_stdout
 from dealwise.simulate.quantities import LARGEST_SEED, parse_seed
 
 
@@ -45,7 +45,7 @@ def list_strategies(*, as_json_object: bool) -> None:
         ]
         to_stdout(as_json({"schema": "dealwise/strategies/1", "policies": entries}))
         return
-    from dealwise.commands.output import stdout_console
     from dealwise.reports.terminal.strategies_page import print_strategies
 
-    print_strategies(policies, stdout_console())
+    with page() as console:
+        print_strategies(policies, console)

@@ -20,6 +20,21 @@ def completed(decision: str):
     return lambda: list(built_in_names("moon", decision))
 
 
+def _remember_debug(context: typer.Context, wanted: bool) -> bool:
+    if wanted:
+        context.find_root().meta[DEBUG] = True
+    return wanted
+
+
+DEBUG = "dealwise.debug"
+"""Where a call remembers that tracebacks were asked for."""
+
+Debug = Annotated[
+    bool,
+    typer.Option(
+        "--debug", callback=_remember_debug, help="Show the traceback of an unexpected error."
+    ),
+]
 Deals = Annotated[
     str | None,
     typer.Option(metavar="N", help="Sample N deals instead of playing all (1e6, 1_000, 2M)."),

@@ -40,11 +40,15 @@ def to_stderr(sentence: str) -> None:
         print(text.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr)
 
 
-def stdout_console() -> "Console":
-    """A rich console on stdout that takes text as it is and guesses no colours for it."""
+@contextlib.contextmanager
+def page() -> Iterator["Console"]:
+    """A rich console that takes text as it is; what it was given is printed whole at the end."""
     from rich.console import Console
 
-    return Console(markup=False, highlight=False, emoji=False)
+    console = Console(markup=False, highlight=False, emoji=False)
+    with console.capture() as captured:
+        yield console
+    to_stdout(captured.get())
 
 
 def as_json(document: object) -> str:

@@ -44,7 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The same terminal and no configuration of the user's, for this process and those it starts."""
+    """The same terminal and no configuration of the user, here and in processes started here."""
     with pytest.MonkeyPatch.context() as patch:
         for name in os.environ:
             if name in _SHUT_OUT or (name.startswith("DEALWISE_") and name not in _KEPT):

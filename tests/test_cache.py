@@ -1,21 +1,21 @@
 """The kernel cache: never stale, never fatal, never shared with another user (F9, F10, F11, S3).
 
-Most of these tests run a copy of the engine in processes of its own, as only a new process reads
-the cache; the rules of the folder itself are tested in this process, without numba.
+These tests run a copy of the engine in processes of its own, as only a new process reads the cache.
+The rules of the folder itself are tested in simulate/test_cache.py.
 """
 
+import itertools
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import dealwise.simulate
-from dealwise.simulate import cache
 
 HANDS = """
 import numpy as np
@@ -159,24 +159,6 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Engine:
     return engine
 
 
-@pytest.fixture
-def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """A folder that is the root of the kernel cache in this process, while a test lasts."""
-    root = tmp_path / "kernels"
-    monkeypatch.setenv("DEALWISE_CACHE_DIR", str(root))
-    cache.folder.cache_clear()
-    yield root
-    cache.folder.cache_clear()
-
-
-@pytest.fixture
-def notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the cache has told the user since the test began."""
-    told: list[str] = []
-    monkeypatch.setattr(cache, "notice", told.append)
-    return told
-
-
 # --- an edit of the engine never leaves an old kernel running ------------------------------------
 
 
@@ -216,6 +198,7 @@ def test_kernels_with_bounds_checks_are_kept_apart(engine: Engine) -> None:
     assert engine.run(CHECKED, "unchecked").stdout == "read\n"
     assert engine.run(CHECKED, "checked").stdout == "refused\n"
     assert engine.run(CHECKED, "unchecked").stdout == "read\n"
+    assert engine.run(CHECKED, "unchecked", NUMBA_BOUNDSCHECK="1").stdout == "refused\n"
 
 
 @pytest.mark.compiled
@@ -251,14 +234,13 @@ def test_a_damaged_file_is_compiled_again(compiled_once: Engine, suffix: str, ki
 
 @pytest.mark.compiled
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", DAMAGE)
-def test_every_file_of_a_played_cache_may_be_damaged(played: tuple[Engine, str], kind: str) -> None:
+def test_every_file_of_a_played_cache_may_be_damaged(played: tuple[Engine, str]) -> None:
     engine, tricks = played
     names = [path.relative_to(engine.cache) for path in engine.cached_files()]
     assert len(names) >= 10
-    for name in names:
+    for name, damage in zip(names, itertools.cycle(DAMAGE.values()), strict=False):
         file = engine.cache / name
-        file.write_bytes(DAMAGE[kind](file.read_bytes()))
+        file.write_bytes(damage(file.read_bytes()))
         repaired = engine.run(HANDS)
         assert repaired.stdout.strip() == tricks, name
         assert "damaged" in repaired.stderr, name
@@ -319,126 +301,3 @@ def test_eight_first_runs_at_once_agree(engine: Engine, played: tuple[Engine, st
     assert {output.split("]")[0] for output, _ in outputs} == {played[1].split("]")[0]}
     assert not [errors for _, errors in outputs if "damaged" in errors]
     assert engine.run(HANDS).stderr == ""
-
-
-# --- the folder ----------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="rights are kept in other ways there")
-def test_the_folder_is_private(own_cache: Path) -> None:
-    path = cache.folder()
-    assert path is not None
-    assert path.parent == own_cache
-    assert path.stat().st_mode & 0o777 == 0o700
-    path.chmod(0o755)
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert path.stat().st_mode & 0o777 == 0o700
-
-
-def test_a_folder_of_another_user_is_not_used(
-    own_cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = cache.folder()
-    assert path is not None
-    another = path.stat().st_uid + 1
-    monkeypatch.setattr(os, "getuid", lambda: another, raising=False)
-    cache.folder.cache_clear()
-    assert cache.folder() is None
-
-
-def test_a_link_in_place_of_the_folder_is_not_followed(own_cache: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "photographs"
-    elsewhere.mkdir(mode=0o755)
-    own_cache.mkdir()
-    (own_cache / cache.source_hash()).symlink_to(elsewhere, target_is_directory=True)
-    rights = elsewhere.stat().st_mode
-    assert cache.folder() is None
-    assert elsewhere.stat().st_mode == rights
-    assert not list(elsewhere.iterdir())
-
-
-def test_only_caches_of_old_engines_are_forgotten(own_cache: Path) -> None:
-    engines = [own_cache / f"{number:020x}" for number in range(7)]
-    for age, engine in enumerate(engines):
-        engine.mkdir(parents=True)
-        (engine / "checksums.txt").touch()
-        os.utime(engine, (1_000_000 - age, 1_000_000 - age))
-    keepsake = own_cache / "twenty_letters_long_"
-    keepsake.mkdir()
-    (keepsake / "novel.txt").write_text("Chapter 1", encoding="utf-8")
-    lookalike = own_cache / f"{99:020x}"
-    lookalike.mkdir()
-    (lookalike / "novel.txt").write_text("Chapter 2", encoding="utf-8")
-    for folder in (keepsake, lookalike):
-        os.utime(folder, (0, 0))
-    current = cache.folder()
-    assert current is not None
-    assert (keepsake / "novel.txt").exists()
-    assert (lookalike / "novel.txt").exists()
-    assert sorted(own_cache.iterdir()) == sorted([*engines[:3], current, keepsake, lookalike])
-
-
-def test_a_home_that_is_not_known_leaves_nothing_in_the_working_folder(
-    own_cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.delenv("DEALWISE_CACHE_DIR")
-    monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: "~/.cache/dealwise")
-    monkeypatch.chdir(tmp_path)
-    assert cache.folder() is None
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_relative_folder_stays_where_it_was_when_the_working_folder_changes(
-    own_cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DEALWISE_CACHE_DIR", "here")
-    path = cache.folder()
-    assert path is not None
-    assert path.is_absolute()
-    assert path.parent == tmp_path / "here"
-
-
-@pytest.mark.parametrize("kind", DAMAGE)
-def test_damage_is_told_once_and_the_folder_emptied(
-    own_cache: Path, notices: list[str], kind: str
-) -> None:
-    path = cache.folder()
-    assert path is not None
-    below = path / "moon_0123"
-    below.mkdir()
-    for name in ("tasks.play-1.nbi", "tasks.play-1.1.nbc"):
-        (below / name).write_bytes(name.encode() * 20)
-    cache.record(0.0)
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert notices == []
-    assert not cache.is_empty()
-    (below / "tasks.play-1.1.nbc").write_bytes(DAMAGE[kind](b"tasks.play-1.1.nbc" * 20))
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert len(notices) == 1
-    assert "damaged" in notices[0]
-    assert cache.is_empty()
-
-
-def test_a_file_that_another_process_wrote_again_is_no_damage(
-    own_cache: Path, notices: list[str]
-) -> None:
-    path = cache.folder()
-    assert path is not None
-    file = path / "tasks.play-1.1.nbc"
-    for content in (b"first", b"second", b"first"):
-        file.write_bytes(content)
-        cache.record(0.0)
-    file.write_bytes(b"second")
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert notices == []
-
-
-def test_a_notice_is_a_line_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    cache.notice("dealwise: compiling the kernels.")
-    printed = capsys.readouterr()
-    assert (printed.out, printed.err) == ("", "dealwise: compiling the kernels.\n")

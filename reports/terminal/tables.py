@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from dealwise.reports.terminal.writing import READABLE_WIDTH, safe
+from dealwise.reports.terminal.writing import READABLE_WIDTH, print_trimmed, safe
 
 _NO_LIMIT = 10_000
 _LEAST_PROSE = 24
@@ -38,12 +38,13 @@ def print_table(
     columns do not fit, each row becomes a block that begins with its first cell.
     """
     told = [[_text(cell, console.encoding) for cell in row] for row in rows]
-    table = _table(console, columns, told, apart)
     unbounded = console.options.update_width(_NO_LIMIT)
-    if console.measure(table, options=unbounded).minimum <= console.width:
-        console.print(table, width=min(console.width, READABLE_WIDTH), crop=False)
-    else:
-        _print_blocks(console, columns, told)
+    for gap in (2, 1):
+        table = _table(columns, told, apart, gap=gap, ascii_only=console.options.ascii_only)
+        if console.measure(table, options=unbounded).minimum <= console.width:
+            print_trimmed(console, table, min(console.width, READABLE_WIDTH))
+            return
+    _print_blocks(console, columns, told)
 
 
 def _text(cell: Cell, encoding: str) -> Text:
@@ -51,13 +52,18 @@ def _text(cell: Cell, encoding: str) -> Text:
 
 
 def _table(
-    console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]], apart: int | None
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Text]],
+    apart: int | None,
+    *,
+    gap: int,
+    ascii_only: bool,
 ) -> Table:
     table = Table(
-        box=_lines(ascii_only=console.options.ascii_only),
+        box=_lines(ascii_only=ascii_only),
         show_edge=False,
         pad_edge=False,
-        padding=(0, 1),
+        padding=(0, gap - 1),
         collapse_padding=True,
         header_style="bold",
         safe_box=False,
@@ -87,8 +93,10 @@ def _print_blocks(
     console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]]
 ) -> None:
     for head, *cells in rows:
-        console.print(head)
+        print_trimmed(console, head, console.width)
         for column, cell in zip(columns[1:], cells, strict=True):
             if cell.plain:
                 lines = Text(" ").join(cell.split("\n"))
-                console.print(Text.assemble(_INDENT, f"{column.title} ", lines))
+                print_trimmed(
+                    console, Text.assemble(_INDENT, f"{column.title} ", lines), console.width
+                )

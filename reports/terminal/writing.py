@@ -1,6 +1,6 @@
 """Text that every terminal can show: no markup, no control characters, nothing unencodable."""
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from dealwise.simulate.quoting import printable
@@ -38,10 +38,19 @@ def plus_minus(encoding: str) -> str:
     return PLUS_MINUS if can_carry(PLUS_MINUS, encoding) else "+-"
 
 
+def print_trimmed(console: Console, renderable: RenderableType, width: int) -> None:
+    """Print within a width, without the blanks that rich puts at the ends of lines."""
+    options = console.options.update_width(width)
+    for segments in console.render_lines(renderable, options, pad=False):
+        line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+        line.rstrip()
+        console.print(line, soft_wrap=True)
+
+
 def print_line(console: Console, text: str, style: str = "") -> None:
     """Print one paragraph, wrapped to a width that can be read."""
     width = min(console.width, READABLE_WIDTH)
-    console.print(Text(safe(text, console.encoding), style), width=width)
+    print_trimmed(console, Text(safe(text, console.encoding), style), width)
 
 
 def print_unbroken(console: Console, text: str, style: str = "") -> None:

@@ -8,7 +8,6 @@ as cheaply as they can, and throw what is least use.
 
 from dealwise.simulate.jit import helper
 from dealwise.strategies.moon.words import (
-    ALL_DOUBLES,
     TRUMP_SUIT,
     cheapest,
     greatest,
@@ -30,10 +29,7 @@ def _lead(legal: int, trump: int, seat: int, unseen: int) -> int:
     if seat == _BIDDER and trumps != 0 and unseen & trumps_of(trump) != 0:
         return greatest(trumps, trump)
     masters = masters_of(legal, unseen, trump)
-    doubles = masters & ALL_DOUBLES & ~trumps
-    if doubles != 0:
-        return greatest(doubles, trump)
-    if masters != 0:
+    if masters != 0:  # by worth: trumps that are left, then doubles, then what has become high
         return greatest(masters, trump)
     return least(legal, trump)
 

@@ -30,6 +30,7 @@ from dealwise.simulate.moon.tiles import (
     ENDS,
     NO_TRUMP,
     TILES,
+    TRUMP_PREFERENCE,
     TRUMP_SUIT,
     TRUMPS,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "DOUBLES",
     "NO_TRUMP",
     "TRUMPS",
+    "TRUMP_PREFERENCE",
     "TRUMP_SUIT",
     "any_of",
     "below",
@@ -56,6 +58,7 @@ __all__ = [
     "plan_of",
     "score_of",
     "stronger_than",
+    "superiors_of",
     "tricks_won",
     "trump_of",
     "trumps_of",
@@ -128,6 +131,12 @@ def stronger_than(best: int, led: int, trump: int) -> int:
 
 
 @helper
+def superiors_of(tile: int, trump: int) -> int:
+    """The tiles above this one in the suit that it asks for when it is led."""
+    return SUPERIORS[trump * TILE_SLOTS + tile]
+
+
+@helper
 def masters_of(hand: int, unseen: int, trump: int) -> int:
     """The held tiles that head the suit they would lead: no higher one of it is unseen.
 
@@ -138,7 +147,7 @@ def masters_of(hand: int, unseen: int, trump: int) -> int:
     while tiles != 0:
         tile = lowest_bit(tiles)
         tiles &= tiles - 1
-        if SUPERIORS[trump * TILE_SLOTS + tile] & unseen == 0:
+        if superiors_of(tile, trump) & unseen == 0:
             masters |= 1 << tile
     return masters
 

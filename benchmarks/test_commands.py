@@ -1,0 +1,54 @@
+"""The command as a process: wall seconds and peak memory, warm and from an empty cache."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HAND = ["66", "65", "64", "55", "33", "21", "00"]
+DEALWISE = Path(sys.executable).with_name("dealwise")
+
+
+def run(*words, env=None):
+    """Run the command; wall seconds, and peak memory in MB."""
+    began = time.perf_counter()
+    process = subprocess.Popen(
+        [DEALWISE, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env
+    )
+    said = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, said
+    return time.perf_counter() - began, usage.ru_maxrss / 1024, said
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds", "megabytes"),
+    [
+        (["--help"], 0.25, 300),
+        (["--version"], 0.3, 300),
+        (["moon", "odds", *HAND], 1.5, 300),
+    ],
+    ids=["help", "version", "odds"],
+)
+def test_warm(benchmark, words, seconds, megabytes):
+    run(*words)
+    measured = []
+    benchmark.pedantic(lambda: measured.append(run(*words)), rounds=7)
+    best = min(wall for wall, _, _ in measured)
+    peak = max(memory for _, memory, _ in measured)
+    print(f"\n{' '.join(words)}: {best:.2f} s, {peak:.0f} MB")
+    assert best < seconds
+    assert peak < megabytes
+
+
+def test_first_run_on_a_fresh_machine(tmp_path):
+    env = os.environ | {"DEALWISE_CACHE_DIR": str(tmp_path)}
+    wall, peak, said = run("moon", "odds", *HAND, env=env)
+    print(f"\nfirst run: {wall:.1f} s, {peak:.0f} MB")
+    assert "compiling" in said
+    assert wall < 25
+    assert peak < 300

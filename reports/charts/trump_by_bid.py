@@ -1,0 +1,143 @@
+"""The heat map of `moon odds`: how often each trump makes each bid."""
+
+import textwrap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
+from dealwise.reports.charts.style import LITERAL, shown
+from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.odds_result import GOALS, PASS, Chances, OddsResult
+from dealwise.reports.studies.odds_words import assumptions, verdict
+from dealwise.reports.terminal.percent import NOTHING, percent
+from dealwise.simulate.moon.notation import trump_title
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+EVEN = 0.5
+"""The chance at which every bid breaks even: k(2P - 1) is 0."""
+
+_ANY_LABEL = "best trump each time"
+_APART = 0.25  # between the row for any trump and the others, in rows
+_COLUMN_LABELS = ("bid 4", "bid 5", "bid 6", "bid 7 or 21")
+_GAP_ACROSS, _GAP_DOWN = 0.007, 0.03  # white around a cell, in columns and in rows
+_HATCH = "////"
+_HATCH_INK = "#8a8a8a"
+_FRAME_INK = "#222222"
+_CAPTION_LINES = 8
+_LETTER = 0.57  # width of an average letter in font sizes
+
+
+@dataclass(frozen=True)
+class _Row:
+    label: str
+    chances: Chances
+    top: float
+
+
+def trump_by_bid(result: OddsResult, *, ax: "Axes") -> "Axes":
+    """Draw a row for each trump, best first, over columns for the bids, into `ax`.
+
+    Blue gains, orange loses. A cell is hatched where the interval of a sampled chance holds the
+    break-even point. The title says what to bid, the caption what the numbers assume.
+    """
+    rows = _rows(result)
+    for row in rows:
+        for column, goal in enumerate(GOALS):
+            _draw_cell(result, row, column, goal, ax)
+    if result.best_bid != PASS:
+        frame = {"facecolor": "none", "edgecolor": _FRAME_INK, "linewidth": 2.2, "clip_on": False}
+        _draw_box(GOALS.index(result.goal), rows[0].top, ax, **frame)
+    ax.set_xlim(0, len(GOALS))
+    ax.set_ylim(rows[-1].top + 1, 0)
+    ax.set_xticks([column + 0.5 for column in range(len(GOALS))], _COLUMN_LABELS, **LITERAL)
+    ax.set_yticks([row.top + 0.5 for row in rows], [row.label for row in rows], **LITERAL)
+    ax.tick_params(length=0, top=True, bottom=False, labeltop=True, labelbottom=False)
+    ax.spines[:].set_visible(False)
+    ax.set_title(_headline(result), loc="left", **LITERAL)
+    ax.set_xlabel(_caption(result, ax), loc="left", labelpad=8, **LITERAL)
+    return ax
+
+
+def _rows(result: OddsResult) -> list[_Row]:
+    """Any trump on top, set apart, unless there is but one; then the trumps, best first."""
+    rows = []
+    top = 0.0
+    if len(result.by_trump) > 1:
+        label = _ANY_LABEL if result.exchange == "best" else "all hands"
+        rows.append(_Row(label, result.chances, top))
+        top += 1 + _APART
+    for row in result.by_trump:
+        share = "" if row.share is None else f" ({_of(row.chances.deals, result.deals)} of hands)"
+        rows.append(_Row(trump_title(row.trump) + share, row.chances, top))
+        top += 1
+    return rows
+
+
+def _draw_cell(result: OddsResult, row: _Row, column: int, goal: int, ax: "Axes") -> None:
+    chance = row.chances.chance(goal)
+    colour = NEUTRAL if chance is None else colour_of_chance(chance)
+    _draw_box(column, row.top, ax, facecolor=colour, linewidth=0)
+    behind = None
+    if _is_unsure(result, row.chances, goal):
+        _draw_box(
+            column, row.top, ax, facecolor="none", edgecolor=_HATCH_INK, linewidth=0, hatch=_HATCH
+        )
+        behind = {"facecolor": colour, "edgecolor": "none", "pad": 2}
+    ax.text(
+        column + 0.5,
+        row.top + 0.5,
+        _of(row.chances.made[goal], row.chances.deals),
+        color=ink_on(colour),
+        weight="bold" if chance is not None and chance > EVEN else "normal",
+        ha="center",
+        va="center_baseline",
+        bbox=behind,
+        **LITERAL,
+    )
+
+
+def _draw_box(column: int, top: float, ax: "Axes", **look: object) -> None:
+    from matplotlib.patches import Rectangle
+
+    corner = (column + _GAP_ACROSS, top + _GAP_DOWN)
+    ax.add_patch(Rectangle(corner, 1 - 2 * _GAP_ACROSS, 1 - 2 * _GAP_DOWN, **look))
+
+
+def _is_unsure(result: OddsResult, chances: Chances, goal: int) -> bool:
+    """Whether the interval holds the break-even point, so that the bid may gain or lose."""
+    low, high = chances.interval(goal)
+    return not result.exact and low < EVEN < high
+
+
+def _of(count: int, total: int) -> str:
+    """A share for a cell: whole percents, or one decimal within 1 % of none or all."""
+    near_an_end = 0 < count * 100 < total or 0 < (total - count) * 100 < total
+    text = percent(count, total, decimals=1 if near_an_end else 0)
+    return text if text == NOTHING else f"{text}%"
+
+
+def _headline(result: OddsResult) -> str:
+    """The finding, which is the first sentence of the verdict."""
+    return verdict(result).partition(". ")[0]
+
+
+def _caption(result: OddsResult, ax: "Axes") -> str:
+    """How to read the map and what it assumes, wrapped to the width of the axes."""
+    points = ax.get_position().width * ax.figure.get_figwidth() * 72
+    letters = max(20, int(points / (ax.xaxis.label.get_fontsize() * _LETTER)))
+    lines = textwrap.wrap(_key(result), letters) + textwrap.wrap(
+        shown(assumptions(result)), letters, max_lines=_CAPTION_LINES, placeholder=" ..."
+    )
+    return "\n".join(lines)
+
+
+def _key(result: OddsResult) -> str:
+    """What the colours and marks mean, of those that are there."""
+    key = "Blue and bold: the bid gains points on average; orange: it loses them."
+    if result.best_bid != PASS:
+        key += " Framed: the bid to make."
+    if any(_is_unsure(result, row.chances, goal) for row in _rows(result) for goal in GOALS):
+        key += f" Hatched: the {LEVEL:.0%} interval holds 50%, where a bid breaks even."
+    return key

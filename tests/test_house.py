@@ -1,0 +1,352 @@
+"""The house stays in order: who may import whom, what never stands in code, and how files look."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LAYERS = ("simulate", "strategies", "reports", "commands", "cli")
+HEAVY = ("jinja2", "matplotlib", "numba", "pandas", "scipy")
+LONGEST_FILE = 420
+LONGEST_BODY = 60
+TEXT_SUFFIXES = {
+    *(".c", ".cff", ".cfg", ".csv", ".h", ".html", ".ini", ".json", ".jsonl", ".lock", ".md"),
+    *(".mplstyle", ".py", ".sh", ".svg", ".toml", ".txt", ".yaml", ".yml"),
+}
+TEXT_NAMES = {".gitattributes", ".gitignore", "LICENSE", "run"}
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PACKAGES = PROJECT["tool"]["setuptools"]["packages"]
+
+
+def walk(folder: Path) -> Iterator[Path]:
+    """Every file of the project below a folder: no caches, no builds, no environments."""
+    for path in sorted(folder.iterdir()):
+        if not path.is_dir():
+            yield path
+        elif path.name in (".ci", ".github") or not (
+            path.name.startswith(".")
+            or path.name in ("__pycache__", "build", "dist", "htmlcov")
+            or path.name.endswith(".egg-info")
+            or (path / "pyvenv.cfg").exists()
+        ):
+            yield from walk(path)
+
+
+FILES = list(walk(ROOT))
+TEXTS = [path for path in FILES if path.suffix in TEXT_SUFFIXES or path.name in TEXT_NAMES]
+SOURCES = [path for path in FILES if path.suffix == ".py"]
+MODULES = [
+    path for path in SOURCES if path.relative_to(ROOT).parts[0] in (*LAYERS, "seeds", "cli.py")
+]
+
+
+def name_of(path: Path) -> str:
+    """A file as it is spoken of: its path from the root of the project."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def layer_of(path: Path) -> str:
+    """The room that a module stands in."""
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def tree_of(path: Path) -> ast.Module:
+    """A module as Python reads it."""
+    return ast.parse(path.read_text(encoding="utf-8"), name_of(path))
+
+
+def in_each(paths: list[Path]) -> pytest.MarkDecorator:
+    """Run a test for each of these files, under its name."""
+    return pytest.mark.parametrize("path", paths, ids=map(name_of, paths))
+
+
+# --- dependencies run one way --------------------------------------------------------------------
+
+
+def imported_rooms(tree: ast.AST) -> set[str]:
+    """The rooms of dealwise that some code imports, also by a name in a string."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            names.update(f"{module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.update(re.findall(r"^dealwise\.[\w.]+", node.value))
+    rooms = {name.split(".")[1] for name in names if name.startswith("dealwise.")}
+    return rooms & {*LAYERS, "seeds"}
+
+
+@in_each([path for path in MODULES if layer_of(path) in LAYERS])
+def test_dependencies_run_one_way(path: Path) -> None:
+    below = LAYERS[: LAYERS.index(layer_of(path)) + 1]
+    assert imported_rooms(tree_of(path)) <= {*below, "seeds"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import dealwise.reports.tables",
+        "from dealwise import reports",
+        "from dealwise.reports.tables import table",
+        "def late():\n    from dealwise.reports import odds",
+        "importlib.import_module('dealwise.reports.odds')",
+        "importlib.import_module(f'dealwise.reports.{name}')",
+    ],
+)
+def test_every_way_to_import_is_seen(code: str) -> None:
+    assert imported_rooms(ast.parse(code)) == {"reports"}
+
+
+@in_each(MODULES)
+def test_imports_are_absolute(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}"
+
+
+@in_each([path for path in MODULES if name_of(path) != "simulate/jit.py"])
+def test_one_module_alone_knows_how_numba_compiles(path: Path) -> None:
+    known = {"cfunc", "guvectorize", "jit", "jitclass", "njit", "prange", "vectorize"}
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("numba"):
+            assert not known & {alias.name for alias in node.names}
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            assert node.value.id != "numba" or node.attr not in known
+
+
+def test_the_packages_listed_are_the_folders() -> None:
+    folders = {
+        ".".join(("dealwise", *path.parent.relative_to(ROOT).parts))
+        for path in MODULES
+        if path.name == "__init__.py"
+    }
+    holding_code = {
+        ".".join(("dealwise", *path.parent.relative_to(ROOT).parts)) for path in MODULES
+    }
+    assert sorted(PACKAGES) == PACKAGES
+    assert set(PACKAGES) == folders | {"dealwise"} == holding_code | {"dealwise"}
+    assert not (ROOT / "__init__.py").exists()
+    assert [path.name for path in SOURCES if path.parent == ROOT] == ["cli.py"]
+
+
+def test_folders_of_tests_are_no_packages() -> None:
+    assert not [path for path in SOURCES if path.name == "__init__.py" and path not in MODULES]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["--version"], ["moon", "--help"], ["moon", "odds", "--help"]],
+    ids=" ".join,
+)
+def test_a_question_about_the_program_loads_nothing_heavy(
+    run_python: Callable[..., CompletedProcess[str]], arguments: list[str]
+) -> None:
+    script = (
+        "import sys\n"
+        "from dealwise.cli import main\n"
+        "try:\n"
+        "    code = main()\n"
+        "except SystemExit as stop:\n"
+        "    code = stop.code\n"
+        f"heavy = [name for name in {HEAVY} if name in sys.modules]\n"
+        "print(f'\\n{code or 0} {heavy}')\n"
+    )
+    ended = run_python("-c", script, *arguments)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.splitlines()[-1] == "0 []"
+    assert len(ended.stdout.splitlines()) > 1
+
+
+# --- what never stands in the code (S3) ----------------------------------------------------------
+
+DANGEROUS_MODULES = {"cloudpickle", "dill", "marshal", "pickle", "shelve"}
+DANGEROUS_CALLS = {
+    *("eval", "exec", "exec_module", "execfile", "__import__", "popen", "read_pickle", "system"),
+    *("unsafe_load", "Unpickler"),
+}
+DANGEROUS_PAIRS = {("yaml", "load"), ("joblib", "load"), ("torch", "load"), ("runpy", "run_path")}
+DANGEROUS_OPTIONS = {"shell", "allow_pickle"}
+EXCEPTIONS = {("strategies/loader.py", "exec_module")}
+"""A user's strategy file is a program of the user's: the loader runs it, and says so."""
+
+
+def dangers(tree: ast.AST) -> list[str]:
+    """What in some code could run a text or a file as a program."""
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [a.name for a in node.names if a.name.split(".")[0] in DANGEROUS_MODULES]
+        elif isinstance(node, ast.ImportFrom):
+            if (node.module or "").split(".")[0] in DANGEROUS_MODULES:
+                found.append(str(node.module))
+            found += [alias.name for alias in node.names if alias.name in DANGEROUS_CALLS]
+        elif isinstance(node, ast.Call):
+            found += _dangers_of_a_call(node)
+    return found
+
+
+def _dangers_of_a_call(call: ast.Call) -> list[str]:
+    found: list[str] = []
+    function = call.func
+    name = getattr(function, "id", getattr(function, "attr", ""))
+    if name in DANGEROUS_CALLS:
+        found.append(name)
+    owner = getattr(getattr(function, "value", None), "id", "")
+    if (owner, name) in DANGEROUS_PAIRS:
+        found.append(f"{owner}.{name}")
+    for keyword in call.keywords:
+        off = isinstance(keyword.value, ast.Constant) and not keyword.value.value
+        if keyword.arg in DANGEROUS_OPTIONS and not off:
+            found.append(f"{keyword.arg}=")
+    return found
+
+
+@in_each(MODULES)
+def test_nothing_runs_a_text_or_a_file_as_a_program(path: Path) -> None:
+    assert [
+        found for found in dangers(tree_of(path)) if (name_of(path), found) not in EXCEPTIONS
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "eval(text)",
+        "exec(text)",
+        "import pickle",
+        "from pickle import loads",
+        "import os; os.system(text)",
+        "from os import popen",
+        "yaml.load(file)",
+        "yaml.unsafe_load(file)",
+        "subprocess.run(text, shell=True)",
+        "subprocess.run(text, shell=wanted)",
+        "numpy.load(file, allow_pickle=True)",
+        "pandas.read_pickle(file)",
+        "spec.loader.exec_module(module)",
+        "__import__(text)",
+    ],
+)
+def test_each_danger_is_seen(code: str) -> None:
+    assert dangers(ast.parse(code))
+
+
+def test_what_is_harmless_is_no_danger() -> None:
+    assert dangers(ast.parse("re.compile(text); subprocess.run(words, shell=False)")) == []
+
+
+# --- how files look ------------------------------------------------------------------------------
+
+
+@in_each(TEXTS)
+def test_texts_are_clean(path: Path) -> None:
+    content = path.read_bytes()
+    text = content.decode("utf-8")
+    assert not text.startswith("\ufeff"), "a byte order mark"
+    assert "\r" not in text, "line ends of another system"
+    assert not text or text.endswith("\n"), "the last line has no end"
+    assert not re.search(r"[ \t]\n", text) or path.suffix in (".svg", ".txt"), (
+        "blanks at a line's end"
+    )
+    assert not re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE), "an unfinished merge"
+
+
+HOMES = "home|root|Users|opt|work|mnt|srv"
+MACHINE_PATH = re.compile(rf"(?<![\w.<~/])/(?:{HOMES})/\w|\b[A-Z]:\\\\?Users\b|\.\./{'shared'}\b")
+
+
+@in_each(TEXTS)
+def test_no_text_names_a_place_on_one_machine(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if MACHINE_PATH.search(line)] == []
+
+
+@pytest.mark.parametrize("folder", HOMES.split("|"))
+def test_a_place_on_one_machine_is_seen(folder: str) -> None:
+    assert MACHINE_PATH.search(f"as in `/{folder}/somebody/file`")
+    assert not MACHINE_PATH.search(f"as in `docs/{folder}/somebody` or example.org/{folder}/more")
+
+
+@in_each([path for path in TEXTS if path.suffix == ".md" or path in MODULES])
+def test_no_text_promises_a_sandbox(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"(?<!not a )(?<!no )sandbox", text, re.IGNORECASE)
+
+
+@in_each(SOURCES)
+def test_a_file_fits_in_one_head(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+
+
+def lines_to_read(function: ast.FunctionDef | ast.AsyncFunctionDef, source: list[str]) -> int:
+    """The lines of a function's body; a call's arguments, one a line, are read as one line."""
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    if not body:
+        return 0
+    lines = source[body[0].lineno - 1 : function.end_lineno]
+    return sum(re.fullmatch(r"\s*[\w.]+,", line) is None for line in lines)
+
+
+@in_each(SOURCES)
+def test_a_function_fits_on_a_screen(path: Path) -> None:
+    source = path.read_text(encoding="utf-8").splitlines()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert lines_to_read(node, source) <= LONGEST_BODY, f"{node.name}, line {node.lineno}"
+
+
+def test_a_long_function_is_seen() -> None:
+    source = ["def long(first, second):", '    """Docstring."""', *["    first += 1"] * 61]
+    [function] = ast.parse("\n".join(source)).body
+    assert isinstance(function, ast.FunctionDef)
+    assert lines_to_read(function, source) == 61
+
+
+def public_functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """The functions of a module and the methods of its classes that others may call."""
+    pending: list[ast.stmt] = list(tree.body)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if node.name.startswith("_"):
+                continue
+            if isinstance(node, ast.ClassDef):
+                pending.extend(node.body)
+            else:
+                yield node
+
+
+def signed_by_its_decorator(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether it is a kernel, whose types stand in the decorator."""
+    return any(
+        isinstance(decorator, ast.Call) and getattr(decorator.func, "id", "") == "kernel"
+        for decorator in function.decorator_list
+    )
+
+
+@in_each([path for path in MODULES if path.name != "__init__.py"])
+def test_public_functions_say_their_types(path: Path) -> None:
+    for function in public_functions(tree_of(path)):
+        if signed_by_its_decorator(function):
+            continue
+        given = function.args
+        named = [*given.posonlyargs, *given.args, *given.kwonlyargs]
+        named += [argument for argument in (given.vararg, given.kwarg) if argument]
+        bare = [argument.arg for argument in named if argument.annotation is None]
+        bare = [name for name in bare if name not in ("self", "cls")]
+        assert bare == [], f"{function.name} on line {function.lineno}"
+        assert function.returns is not None, f"{function.name} on line {function.lineno}"
+
+
+def test_the_running_python_is_one_that_is_promised() -> None:
+    least = PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert sys.version_info >= tuple(int(part) for part in least.split("."))

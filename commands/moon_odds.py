@@ -127,7 +127,7 @@ def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"])
         from dealwise.reports.terminal.odds_page import print_odds
 
         with output.page() as console:
-            print_odds(result, console, show_all=options.show_all)
+            print_odds(result, console, show_all=options.show_all, suggest=options.show is None)
             if options.show is not None:
                 print_failures(shown, console)
 

@@ -34,7 +34,7 @@ with _scipy_hidden():
     import numba
     from numba import int64, types
     from numba.core import cgutils
-    from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+    from numba.core.errors import NumbaExperimentalFeatureWarning
     from numba.extending import intrinsic, overload, register_jitable
 
 __all__ = ["helper", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
@@ -66,9 +66,8 @@ def _compile_or_load(signature: object, function: Callable, *, checked: bool) ->
     started = time.time()
     try:
         compiled = _compile(signature, function, cached=True, checked=checked)
-    except NumbaError:
-        raise
     except Exception:  # whatever a broken pickle raises: see numba issue 10434
+        _compile(signature, function, cached=False, checked=checked)  # is it the code itself?
         cache.clear("the kernel cache could not be read")
         compiled = _compile(signature, function, cached=True, checked=checked)
     if compiled.stats.cache_misses:

@@ -1,4 +1,4 @@
-"""What is shipped: the wheel's contents, the same wheel each time, and the locked requirements (S9)."""
+"""What is shipped: the files of the wheel, the same wheel each time, and locked requirements."""
 
 import importlib.metadata
 import os

@@ -14,8 +14,8 @@ __all__ = ["odds_figure", "save_figure"]
 
 _WIDTH = 7.2  # inches, as all that follows
 _HAND = 1.1
-_HEAD = 0.75  # the title and the names of the bids
-_ROW = 0.34
+_HEAD = 0.45  # the title and the names of the bids
+_ROW = 0.37
 _CAPTION_LINE = 0.14
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
 from dealwise.reports.charts.style import LITERAL, shown
+from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, PASS, Chances, OddsResult
-from dealwise.reports.studies.odds_words import assumptions, verdict
-from dealwise.reports.terminal.percent import NOTHING, percent
+from dealwise.reports.studies.odds_words import assumptions, headline
 from dealwise.simulate.moon.notation import trump_title
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def trump_by_bid(result: OddsResult, *, ax: "Axes") -> "Axes":
     ax.set_yticks([row.top + 0.5 for row in rows], [row.label for row in rows], **LITERAL)
     ax.tick_params(length=0, top=True, bottom=False, labeltop=True, labelbottom=False)
     ax.spines[:].set_visible(False)
-    ax.set_title(_headline(result), loc="left", **LITERAL)
+    ax.set_title(headline(result), loc="left", **LITERAL)
     ax.set_xlabel(_caption(result, ax), loc="left", labelpad=8, **LITERAL)
     return ax
 
@@ -116,11 +116,6 @@ def _of(count: int, total: int) -> str:
     near_an_end = 0 < count * 100 < total or 0 < (total - count) * 100 < total
     text = percent(count, total, decimals=1 if near_an_end else 0)
     return text if text == NOTHING else f"{text}%"
-
-
-def _headline(result: OddsResult) -> str:
-    """The finding, which is the first sentence of the verdict."""
-    return verdict(result).partition(". ")[0]
 
 
 def _caption(result: OddsResult, ax: "Axes") -> str:

@@ -1,6 +1,7 @@
 """Intervals for a proportion. Pure functions of counts."""
 
 import math
+from statistics import NormalDist
 
 LEVEL = 0.95
 
@@ -21,9 +22,7 @@ def wilson(successes: int, trials: int, level: float = LEVEL) -> tuple[float, fl
         raise ValueError(f"a confidence level lies between 0 and 1, and {level} does not")
     if trials == 0:
         return 0.0, 1.0
-    from scipy.special import ndtri
-
-    z = float(ndtri((1 + level) / 2))
+    z = NormalDist().inv_cdf((1 + level) / 2)
     share = successes / trials
     pull = z * z / trials
     middle = share + pull / 2

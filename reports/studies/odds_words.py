@@ -1,5 +1,6 @@
 """The sentences that go with bid odds: what to bid, and what the numbers assume."""
 
+from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import PASS, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
@@ -7,14 +8,18 @@ from dealwise.simulate.moon.notation import trump_title, write_tile
 _PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
 
 
-def verdict(result: OddsResult) -> str:
-    """The best bid in one sentence, and what it is measured against in another."""
+def headline(result: OddsResult) -> str:
+    """The finding: the best bid, how often it is made, what it is worth."""
     bid = result.best_bid
-    made = result.chances.chance(result.goal)
+    made = percent(result.chances.made[result.goal], result.deals)
     if bid == PASS:
-        return f"Pass: even a bid of 4 is made in only {made:.1%} of hands. {_PASS_IS_WORTH}"
-    worth = result.chances.value(bid)
-    return f"Bid {bid}: made in {made:.1%} of hands, worth {worth:+.2f} points. {_PASS_IS_WORTH}"
+        return f"Pass: even a bid of 4 is made in only {made}% of hands"
+    return f"Bid {bid}: made in {made}% of hands, worth {result.chances.value(bid):+.2f} points"
+
+
+def verdict(result: OddsResult) -> str:
+    """The headline, and in a second sentence what it is measured against."""
+    return f"{headline(result)}. {_PASS_IS_WORTH}"
 
 
 def assumptions(result: OddsResult) -> str:

@@ -25,13 +25,12 @@ _COLUMNS = (
 )
 
 
-def print_failures(failures: Sequence["ShownDeal"], console: Console, *, below: int) -> None:
-    """Each deal with all hands open, in which the plan took fewer than `below` tricks."""
-    console.print()
+def print_failures(failures: Sequence["ShownDeal"], console: Console) -> None:
+    """Each deal with all hands open: who led, who played what, who won."""
     if not failures:
-        print_line(console, f"In no deal did the plan take fewer than {_tricks(below)}.")
+        console.print()
+        print_line(console, "There is no such deal to show: the plan never took so few tricks.")
         return
-    print_line(console, f"Where the plan took fewer than {_tricks(below)}:")
     for shown in failures:
         console.print()
         _print_deal(shown, console)

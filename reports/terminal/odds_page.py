@@ -5,6 +5,7 @@ import shlex
 from rich.console import Console
 from rich.text import Text
 
+from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY
 from dealwise.reports.studies.odds_result import OddsResult
@@ -18,7 +19,6 @@ from dealwise.reports.terminal.odds_tables import (
     print_widows,
     trumps_shown,
 )
-from dealwise.reports.terminal.percent import percent
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name

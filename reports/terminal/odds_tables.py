@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.studies.odds_result import (
     BIDS,
     GOALS,
@@ -16,7 +17,6 @@ from dealwise.reports.studies.odds_result import (
     TrumpRow,
     goal_of,
 )
-from dealwise.reports.terminal.percent import NOTHING, percent
 from dealwise.reports.terminal.tables import Cell, Column, print_table
 from dealwise.reports.terminal.writing import plus_minus
 from dealwise.simulate.moon.notation import trump_title, write_tile

@@ -68,17 +68,22 @@ def _table(
         header_style="bold",
         safe_box=False,
     )
-    for column in columns:
+    for place, column in enumerate(columns):
+        title = Text(column.title)
+        widest = max(_width(cell) for cell in (title, *(row[place] for row in rows)))
         table.add_column(
-            Text(column.title),
+            title,
             justify="right" if column.number else "left",
-            no_wrap=not column.prose,
-            min_width=_LEAST_PROSE if column.prose else None,
+            min_width=min(widest, _LEAST_PROSE) if column.prose else widest,
             overflow="fold",
         )
     for place, row in enumerate(rows):
         table.add_row(*row, end_section=place == apart)
     return table
+
+
+def _width(text: Text) -> int:
+    return max((line.cell_len for line in text.split("\n")), default=0)
 
 
 def _lines(*, ascii_only: bool) -> Box:

@@ -1,4 +1,4 @@
-"""Hand records: one JSON object a line, the form in which hands are written and compared.
+"""Hand records: a played hand as one line of JSON, to be kept, compared and shown.
 
 The keys stand in a fixed order and a value is written in one way only, so that equal hands are
 equal bytes.
@@ -16,8 +16,8 @@ from dealwise.simulate.moon.views import PlayedDeal
 def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None = None) -> dict:
     """The record of a deal, ready for `line_of`; seed and index are left out where unknown.
 
-    Seats are table seats, tiles two digits with the higher first, hands as they were dealt. A hand
-    that all passed ends with the auction and zero points (M11). Options that differ from the house
+    Seats are table seats, tiles are named as by `tile_name`, hands are as dealt. A hand that all
+    passed ends with the auction and zero points (M11). Options that differ from the house
     rules stand at the end.
     """
     auction, play = played.auction, played.play

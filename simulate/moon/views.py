@@ -11,6 +11,7 @@ speaker. `by_table` and `from_player` turn between the two.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from numbers import Integral  # numpy's whole numbers too: plain policies read its tables
 from typing import NamedTuple
 
 from dealwise.simulate.errors import Fault
@@ -267,12 +268,16 @@ def choose_plan(
     bits = policy_bits(key, EXCHANGE_STEP) if chance else 0
     view = exchange_view(hand, widow, bidder, bid, scores, bits)
     plan = policy(*view)
-    if not (0 <= trump_of(plan) < TRUMPS and view.eight >> discard_of(plan) & 1):
+    if not (isinstance(plan, Integral) and _is_possible(plan, view.eight)):
         raise Fault(
-            f"The bidder answered the exchange with {plan}: a plan is a trump from 0 to "
+            f"The bidder answered the exchange with {plan!r}: a plan is a trump from 0 to "
             f"{TRUMPS - 1} times 32 plus the id of one of {hand_name(view.eight)}."
         )
     return plan
+
+
+def _is_possible(plan: int, eight: int) -> bool:
+    return 0 <= trump_of(plan) < TRUMPS and eight >> discard_of(plan) & 1 == 1
 
 
 def play_hand(
@@ -311,7 +316,7 @@ def play_hand(
 
 def _tile_answered(play: Play, answer: int) -> Tile:
     """The tile that a policy named by its id. Raises Fault for a number that is no tile."""
-    if not (isinstance(answer, int) and 0 <= answer < TILES):
+    if not (isinstance(answer, Integral) and 0 <= answer < TILES):
         raise Fault(
             f"Seat {play.seat} answered {answer!r}, which is no tile: it holds "
             f"{rules.written(play.hands[play.seat])}, "

@@ -259,11 +259,13 @@ def test_sampled_widows_are_balanced_for_any_number_of_deals(seed, deals, widows
 
 
 def test_no_widow_gains_from_a_number_of_deals_that_does_not_divide():
-    """Over many seeds the widow of the one deal too many is each of the 15 alike."""
-    extra = [widow_place(False, as_signed(seed), 15 * 4, WIDOWS) for seed in range(30_000)]
-    counts = np.bincount(extra, minlength=WIDOWS)
-    expected = len(extra) / WIDOWS
-    assert is_fair(((counts - expected) ** 2 / expected).sum(), WIDOWS - 1)
+    """The widow of one deal too many is each of the 15 alike, over seeds and over rounds."""
+    over_seeds = [widow_place(False, as_signed(seed), 15 * 4, WIDOWS) for seed in range(30_000)]
+    over_rounds = [widow_place(False, 8, 15 * turn, WIDOWS) for turn in range(30_000)]
+    for extra in (over_seeds, over_rounds):
+        counts = np.bincount(extra, minlength=WIDOWS)
+        expected = len(extra) / WIDOWS
+        assert is_fair(((counts - expected) ** 2 / expected).sum(), WIDOWS - 1)
 
 
 def test_the_widow_does_not_hang_together_with_the_split():

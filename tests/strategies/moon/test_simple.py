@@ -47,31 +47,77 @@ def test_twenty_thousand_hands_end_as_in_a_second_program():
     assert histogram(20_000) == plain_yardstick.histogram(SEED, 20_000)
 
 
-# Three hands after the exchange, the bidder's first.
-HANDS = "66 64 63 55 44 21 11 | 65 61 51 41 33 31 22 | 62 54 53 52 43 42 32"
-
-
-def at(trump, played="", hands=HANDS):
-    return table(hands, trump=trump, discard="00", played=played)
+# The bidder's hand, the left's and the right's after the exchange; 0-0 lies away.
+DEALT = {
+    "mixed": "66 64 63 55 44 21 11 | 65 61 51 41 33 31 22 | 62 54 53 52 43 42 32",
+    "fours": "44 43 42 41 33 22 11 | 66 62 55 54 51 32 31 | 65 64 63 61 53 52 21",
+}
 
 
 @pytest.mark.parametrize(
-    ("trump", "played", "answer", "why"),
+    ("hands", "trump", "played", "answer"),
     [
-        (6, "", "66", "the highest trump is its double"),
-        (4, "", "44", "of 6-4 and 4-4 the double"),
-        (1, "", "11", "of 2-1 and 1-1 the double"),
-        (DOUBLES, "", "66", "doubles rank by their ends when they are trumps"),
-        (0, "", "66", "no trump held: the highest double"),
-        (NO_TRUMP, "", "66", "no trump at all: the highest double"),
-        (3, "", "63", "a single trump, though there are doubles"),
-        (3, "63 33 32", "22", "seat 1 leads: no trump but 3-1 and ... "),
-        (6, "66 65", "62", "second defender must follow and has but one trump"),
+        ("mixed", 6, "", "66"),
+        ("mixed", 4, "", "44"),
+        ("mixed", 1, "", "11"),
+        ("mixed", 2, "", "21"),
+        ("mixed", 3, "", "63"),
+        ("mixed", DOUBLES, "", "66"),
+        ("mixed", 6, "21 22 52", "65"),
+        ("mixed", 2, "64 61 62", "52"),
     ],
 )
-def test_leads(trump, played, answer, why):
-    play = at(trump, played)
-    if len(play.legal()) == 1:
-        assert play.legal() == {(int(answer[0]), int(answer[1]))}, why
-    else:
-        assert played_by("simple", play) == answer, why
+def test_the_leader_plays_its_highest_trump(hands, trump, played, answer):
+    assert (
+        played_by("simple", table(DEALT[hands], trump=trump, discard="00", played=played)) == answer
+    )
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "played", "answer"),
+    [
+        ("mixed", 0, "", "66"),
+        ("mixed", NO_TRUMP, "", "66"),
+        ("mixed", NO_TRUMP, "21 22 32", "33"),
+        ("fours", 6, "", "44"),
+    ],
+)
+def test_without_a_trump_it_leads_its_highest_double(hands, trump, played, answer):
+    assert (
+        played_by("simple", table(DEALT[hands], trump=trump, discard="00", played=played)) == answer
+    )
+
+
+def test_without_trump_and_double_it_leads_low():
+    play = table(DEALT["fours"], trump=4, discard="00", played="43 54 64")
+    assert played_by("simple", play) == "21"
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "played", "answer"),
+    [
+        ("mixed", 6, "64", "65"),  # 6-1 would not win
+        ("mixed", 3, "11 41", "32"),  # void in ones: of three trumps the lowest
+        ("fours", 4, "43 54 64 65", "41"),  # the bidder ruffs as low as it can
+        ("fours", NO_TRUMP, "41 54 64 61 11", "62"),  # overtakes even its partner, with 6-2 not 6-6
+    ],
+)
+def test_a_follower_wins_as_cheaply_as_it_can(hands, trump, played, answer):
+    assert (
+        played_by("simple", table(DEALT[hands], trump=trump, discard="00", played=played)) == answer
+    )
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "played", "answer"),
+    [
+        ("mixed", 6, "21 22", "32"),  # of 5-2, 4-2 and 3-2
+        ("mixed", 3, "11", "41"),  # of 6-1, 5-1 and 4-1
+        ("fours", NO_TRUMP, "41 54 64 61", "42"),  # void: plain tiles before doubles
+        ("fours", 4, "22 32", "21"),
+    ],
+)
+def test_a_follower_who_cannot_win_throws_its_lowest(hands, trump, played, answer):
+    assert (
+        played_by("simple", table(DEALT[hands], trump=trump, discard="00", played=played)) == answer
+    )

@@ -1,0 +1,98 @@
+"""Results of `moon odds` made by hand, for what is rare or slow to play, and pages as text."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+
+from rich.console import Console
+
+from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult, PlanRow, TrumpRow
+from dealwise.simulate.moon.notation import parse_hand, parse_tile
+
+HAND = parse_hand("66 65 64 55 33 21 00").mask
+WIDOWS = ("63", "62", "61", "54", "53", "52", "51", "44", "43", "42", "41", "32", "31", "22", "11")
+PER_WIDOW = 3432
+DEALS = len(WIDOWS) * PER_WIDOW
+
+ODD_NAMES = (
+    "<script>alert(1)</script>",
+    r"$\frac{$",
+    "greedy[/red][bold]",
+    "\x1b]0;title\x07\x1b[31mred",
+    "two\nlines\rand\ttabs",
+    "\u202eright to left",
+    "{{7*7}} :smile: %s",
+    "",
+    "名前",
+    "\ud800",
+)
+
+
+def chances(made: tuple[int, ...], deals: int = DEALS, tricks: int | None = None) -> Chances:
+    """Chances with the counts of 4, 5, 6 and 7; the mean is that of hands which took 0 or these."""
+    total = sum(made) + 3 * made[0] if tricks is None else tricks
+    return Chances(dict(zip(GOALS, made, strict=True)), deals, total)
+
+
+GOOD = chances((DEALS, 50_000, 40_000, 30_000))
+FAIR = chances((30_000, 20_000, 9, 0))
+POOR = chances((5_000, 500, 50, 0))
+NEVER = chances((0, 0, 0, 0))
+ALWAYS = chances((DEALS,) * 4)
+
+
+def widow_rows(made: Callable[[int], int], per_widow: int = PER_WIDOW) -> tuple[PlanRow, ...]:
+    """A row for each widow, `made(place)` of its deals reaching every goal."""
+    return tuple(
+        PlanRow(parse_tile(widow), 6, 2, chances((made(place),) * 4, per_widow))
+        for place, widow in enumerate(WIDOWS)
+    )
+
+
+_EXACT = OddsResult(
+    hand=HAND,
+    remarks=(),
+    play="pull",
+    defence="pull",
+    exchange="best",
+    trump=None,
+    widow=None,
+    discard=None,
+    deals=DEALS,
+    deals_asked=DEALS,
+    exact=True,
+    seed=None,
+    chances=GOOD,
+    trick_counts=(0, 0, 0, 0, 1_480, 10_000, 10_000, 30_000),
+    by_trump=(
+        TrumpRow(6, None, GOOD),
+        TrumpRow(8, None, FAIR),
+        *(TrumpRow(trump, None, POOR) for trump in (7, 5, 4, 3, 2, 1, 0)),
+    ),
+    by_widow=widow_rows(lambda place: PER_WIDOW - 100 * place),
+    plans=None,
+)
+
+
+def a_result(**changes: object) -> OddsResult:
+    """An exact result of nine trumps, two of them worth a bid, with some fields changed."""
+    return replace(_EXACT, **changes)
+
+
+def a_sample(made: tuple[int, ...], deals: int, **changes: object) -> OddsResult:
+    """A sample in which every trump has the same chances."""
+    same = chances(made, deals)
+    rows = tuple(TrumpRow(row.trump, None, same) for row in _EXACT.by_trump)
+    told = {"exact": False, "seed": 7, "deals": deals, "deals_asked": deals}
+    return a_result(**{**told, "chances": same, "by_trump": rows, **changes})
+
+
+def page(
+    show: Callable[[Console], None], *, width: int = 80, encoding: str = "utf-8", **options: object
+) -> str:
+    """What reaches a file or terminal of that width and encoding."""
+    written = io.BytesIO()
+    stream = io.TextIOWrapper(written, encoding=encoding, newline="")
+    show(Console(file=stream, width=width, **options))
+    stream.flush()
+    return written.getvalue().decode(encoding)

@@ -1,0 +1,485 @@
+"""The runner: exact sums in order, under any cutting and any executor, and a prompt end."""
+
+import concurrent.futures
+import contextlib
+import multiprocessing
+import os
+import pickle
+import threading
+import time
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from dealwise.simulate import runner
+
+MASK = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Counts that hang on every single deal number: how many, a checksum, and a histogram."""
+
+    deals: int
+    salt: int = 0
+
+    def play(self, start, stop):
+        counts = np.zeros(10, np.int64)
+        for deal in range(start, stop):
+            stirred = (deal * 2654435761 + self.salt) & MASK
+            counts[0] += 1
+            counts[1] += stirred
+            counts[2 + stirred % 8] += 1
+        return counts
+
+
+@dataclass(frozen=True)
+class FailsAt:
+    """As Sums, but one deal cannot be played."""
+
+    deals: int
+    broken: int
+
+    def play(self, start, stop):
+        if start <= self.broken < stop:
+            raise ValueError(f"deal {self.broken} is broken")
+        return Sums(self.deals).play(start, stop)
+
+
+class Serial(concurrent.futures.Executor):
+    """Plays at once, in the caller's thread."""
+
+    def __init__(self):
+        self.closed = False
+
+    def submit(self, function, /, *arguments, **named):
+        future = concurrent.futures.Future()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self.closed = True
+
+
+class ByHand(concurrent.futures.Executor):
+    """Holds what is submitted until the test plays it; counts what is in flight."""
+
+    def __init__(self):
+        self.waiting = []
+        self.most_in_flight = 0
+        self.submitted = []
+
+    def submit(self, function, plan, start, stop):
+        future = concurrent.futures.Future()
+        self.waiting.append((future, function, plan, start, stop))
+        self.submitted.append((start, stop))
+        self.most_in_flight = max(self.most_in_flight, len(self.waiting))
+        return future
+
+    def play(self, place):
+        future, function, plan, start, stop = self.waiting.pop(place)
+        if future.set_running_or_notify_cancel():
+            future.set_result(function(plan, start, stop))
+
+
+@contextlib.contextmanager
+def played_in_background(executor, choose):
+    """Play one of what waits, over and over, as `choose` says, until the block ends."""
+    over = threading.Event()
+
+    def work():
+        while not over.is_set():
+            if executor.waiting:
+                executor.play(choose(len(executor.waiting)))
+            else:
+                time.sleep(0.0005)
+
+    worker = threading.Thread(target=work)
+    worker.start()
+    try:
+        yield
+    finally:
+        over.set()
+        worker.join()
+
+
+def prefixes_of(plan, **options):
+    return [(prefix.deals, prefix.sums.tolist()) for prefix in runner.run(plan, **options)]
+
+
+def whole(plan, **options):
+    return prefixes_of(plan, **options)[-1]
+
+
+@pytest.fixture(scope="module")
+def processes():
+    context = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(2, mp_context=context) as pool:
+        yield pool
+
+
+# The same sums
+
+
+@pytest.mark.parametrize("chunk", [1, 2, 37, 1000, 5000, None])
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_sums_do_not_hang_on_threads_or_cutting(threads, chunk):
+    plan = Sums(2003)
+    assert whole(plan, threads=threads, chunk=chunk) == (2003, plan.play(0, 2003).tolist())
+
+
+@pytest.mark.parametrize("chunk", [1, 37, 1000, None])
+def test_sums_do_not_hang_on_the_executor(processes, chunk):
+    plan = Sums(1501, salt=4)
+    expected = (1501, plan.play(0, 1501).tolist())
+    assert whole(plan, executor=Serial(), chunk=chunk) == expected
+    assert whole(plan, executor=processes, chunk=chunk) == expected
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        assert whole(plan, executor=pool, chunk=chunk) == expected
+
+
+@pytest.mark.parametrize("deals", [1, 2, 3, 36, 37, 38, 74])
+def test_a_plan_of_any_size_is_played_whole(deals):
+    plan = Sums(deals)
+    assert whole(plan, threads=2, chunk=37) == (deals, plan.play(0, deals).tolist())
+    assert whole(plan, threads=2) == (deals, plan.play(0, deals).tolist())
+
+
+def test_a_plan_without_deals_ends_at_once():
+    """There is nothing to know: no prefix, and nothing is submitted."""
+    executor = ByHand()
+    assert prefixes_of(Sums(0), executor=executor) == []
+    assert executor.submitted == []
+    assert prefixes_of(Sums(0), threads=2) == []
+
+
+def test_sums_of_any_shape_add_up():
+    @dataclass(frozen=True)
+    class Square:
+        deals: int = 50
+
+        def play(self, start, stop):
+            return np.full((2, 3, 4), stop - start, np.int64)
+
+    *_, last = runner.run(Square(), threads=2, chunk=7)
+    assert last.sums.tolist() == np.full((2, 3, 4), 50).tolist()
+    assert last.sums.dtype == np.int64
+
+
+def test_large_counts_stay_exact():
+    @dataclass(frozen=True)
+    class Large:
+        deals: int = 9
+
+        def play(self, start, stop):
+            return np.array([2**53 + 1], np.int64) * (stop - start)
+
+    *_, last = runner.run(Large(), threads=2, chunk=2)
+    assert last.sums.tolist() == [9 * (2**53 + 1)]
+
+
+def test_what_a_chunk_returned_is_not_written_to():
+    """A plan may hand out an array that it keeps."""
+
+    class Kept:
+        deals = 6
+        counts = np.ones(3, np.int64)
+
+        def play(self, start, stop):
+            return self.counts
+
+    *_, last = runner.run(Kept(), executor=Serial(), chunk=1)
+    assert last.sums.tolist() == [6, 6, 6]
+    assert Kept.counts.tolist() == [1, 1, 1]
+
+
+# Prefixes
+
+
+@pytest.mark.parametrize("choose", [lambda n: 0, lambda n: n - 1, lambda n: n // 2])
+def test_only_prefixes_are_yielded_in_whatever_order_chunks_end(choose):
+    plan, executor = Sums(400), ByHand()
+    with played_in_background(executor, choose):
+        found = prefixes_of(plan, executor=executor, chunk=7, threads=2)
+    assert [deals for deals, _ in found] == [*range(7, 400, 7), 400]
+    for deals, sums in found:
+        assert sums == plan.play(0, deals).tolist()
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_adaptive_prefixes_grow_and_are_exact(threads):
+    plan = Sums(3000)
+    found = prefixes_of(plan, threads=threads)
+    numbers = [deals for deals, _ in found]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == 3000
+    for deals, sums in found[:: max(1, len(found) // 20)]:
+        assert sums == plan.play(0, deals).tolist()
+
+
+def test_chunks_cover_every_deal_once():
+    executor = ByHand()
+    with played_in_background(executor, lambda waiting: waiting - 1):
+        prefixes_of(Sums(500), executor=executor, threads=2)
+    chunks = sorted(executor.submitted)
+    assert [start for start, _ in chunks] == [0, *(stop for _, stop in chunks[:-1])]
+    assert chunks[-1][1] == 500
+
+
+# The window
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("choose", [lambda n: 0, lambda n: n - 1])
+def test_twice_as_many_chunks_as_workers_are_in_flight_and_no_more(threads, choose):
+    executor = ByHand()
+    with played_in_background(executor, choose):
+        prefixes_of(Sums(300), executor=executor, chunk=2, threads=threads)
+    assert executor.most_in_flight <= 2 * threads
+
+
+def test_the_window_is_filled_before_the_first_chunk_ends():
+    executor = ByHand()
+    run = runner.run(Sums(100), executor=executor, chunk=5, threads=3)
+    worker = threading.Timer(0.05, executor.play, [0])
+    worker.start()
+    next(run)
+    run.close()
+    assert len(executor.submitted) == 6
+
+
+def test_chunks_that_wait_for_an_earlier_one_count_too():
+    """One deal that takes for ever must not let the others pile up results without bound."""
+    executor = ByHand()
+    run = runner.run(Sums(10_000), executor=executor, chunk=1, threads=2)
+    over = threading.Event()
+
+    def all_but_the_first():
+        while not over.is_set():
+            if len(executor.waiting) > 1:
+                executor.play(1)
+            elif executor.submitted and len(executor.submitted) >= 2000:
+                break
+            else:
+                time.sleep(0.0005)
+        executor.play(0)
+
+    worker = threading.Thread(target=all_but_the_first)
+    worker.start()
+    threading.Timer(1.5, over.set).start()
+    first = next(run)
+    submitted_by_then = len(executor.submitted)
+    run.close()
+    worker.join()
+    assert first.deals == 1
+    assert submitted_by_then <= 100
+
+
+# The size of a chunk
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A deal takes a fixed time."""
+
+    deals: int
+    seconds: float
+
+    def play(self, start, stop):
+        time.sleep(self.seconds * (stop - start))
+        return np.array([stop - start], np.int64)
+
+
+def sizes_of(plan, threads):
+    executor = ByHand()
+    with played_in_background(executor, lambda _: 0):
+        assert whole(plan, executor=executor, threads=threads) == (plan.deals, [plan.deals])
+    return [stop - start for start, stop in executor.submitted]
+
+
+def test_chunks_of_quick_deals_double_from_one():
+    sizes = sizes_of(Slow(5000, 0.0), threads=1)
+    assert sizes[:2] == [1, 1]
+    assert max(sizes) >= 512
+    for place, size in enumerate(sizes[1:], 1):
+        assert size <= 2 * max(sizes[:place])
+
+
+def test_chunks_of_slow_deals_stay_short():
+    """Deals of 5 ms: a chunk is to take about 15 ms, so that a run can be stopped soon."""
+    sizes = sizes_of(Slow(60, 0.005), threads=1)
+    assert max(sizes) <= 4
+    assert max(sizes) >= 2
+    sizes = sizes_of(Slow(8, 0.03), threads=1)
+    assert set(sizes) == {1}
+
+
+def test_chunks_shrink_when_deals_become_slow():
+    class Slower(Slow):
+        def play(self, start, stop):
+            if start >= 200:
+                time.sleep(0.01 * (stop - start))
+            return np.array([stop - start], np.int64)
+
+    sizes = sizes_of(Slower(500, 0.0), threads=1)
+    assert max(sizes) >= 32
+    assert min(sizes[-5:]) <= 2
+
+
+def test_a_fixed_chunk_stays_fixed():
+    executor = ByHand()
+    with played_in_background(executor, lambda _: 0):
+        prefixes_of(Sums(100), executor=executor, chunk=30, threads=1)
+    assert executor.submitted == [(0, 30), (30, 60), (60, 90), (90, 100)]
+
+
+# Faults
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("broken", [0, 36, 37, 500, 999])
+def test_a_fault_is_raised_after_all_earlier_deals(broken, threads):
+    plan = FailsAt(1000, broken)
+    seen = []
+    with pytest.raises(ValueError, match=f"deal {broken} is broken"):
+        for prefix in runner.run(plan, threads=threads, chunk=37):
+            seen.append((prefix.deals, prefix.sums.tolist()))
+    assert [deals for deals, _ in seen] == list(range(37, broken + 1, 37))
+    for deals, sums in seen:
+        assert sums == Sums(1000).play(0, deals).tolist()
+
+
+def test_of_two_faults_the_earlier_deal_is_named():
+    """Whichever is found first: the answer hangs on the plan alone."""
+
+    class FailsTwice:
+        deals = 100
+
+        def play(self, start, stop):
+            raise ValueError(f"chunk {start}")
+
+    executor = ByHand()
+    with (
+        played_in_background(executor, lambda waiting: waiting - 1),
+        pytest.raises(ValueError, match="chunk 0"),
+    ):
+        # a future that failed: set through the executor's own road below
+        for _ in runner.run(_Failing(), executor=_FailingByHand(executor), chunk=10, threads=2):
+            pass
+
+
+class _Failing:
+    deals = 100
+
+    def play(self, start, stop):
+        raise ValueError(f"chunk {start}")
+
+
+class _FailingByHand(concurrent.futures.Executor):
+    def __init__(self, inner):
+        self.inner = inner
+
+    def submit(self, function, plan, start, stop):
+        future = self.inner.submit(function, plan, start, stop)
+        return future
+
+
+def test_a_fault_travels_from_another_process(processes):
+    seen = []
+    with pytest.raises(ValueError, match="deal 75 is broken"):
+        for prefix in runner.run(FailsAt(200, 75), executor=processes, chunk=20):
+            seen.append(prefix.deals)
+    assert seen == [20, 40, 60]
+    assert whole(Sums(10), executor=processes)[0] == 10
+
+
+# The end
+
+
+def test_leaving_the_loop_cancels_what_is_live():
+    executor = ByHand()
+    for _ in _first_of(executor):
+        break
+    assert len(executor.waiting) == 5
+    assert all(future.cancelled() for future, *_ in executor.waiting)
+
+
+def _first_of(executor):
+    run = runner.run(Sums(1000), executor=executor, chunk=10, threads=3)
+    threading.Timer(0.02, executor.play, [0]).start()
+    yield next(run)
+    run.close()
+
+
+def test_leaving_the_loop_ends_the_threads_soon():
+    plan = Slow(1_000_000, 0.001)
+    began = time.perf_counter()
+    for prefix in runner.run(plan, threads=2):
+        if prefix.deals > 20:
+            break
+    assert time.perf_counter() - began < 2
+    before = time.perf_counter()
+    while any("ThreadPoolExecutor" in thread.name for thread in threading.enumerate()):
+        assert time.perf_counter() - before < 2, "the threads of the runner live on"
+        time.sleep(0.01)
+
+
+def test_the_end_of_a_run_leaves_no_threads():
+    whole(Sums(100), threads=3, chunk=10)
+    before = time.perf_counter()
+    while any("ThreadPoolExecutor" in thread.name for thread in threading.enumerate()):
+        assert time.perf_counter() - before < 2
+        time.sleep(0.01)
+
+
+def test_an_executor_that_was_given_stays_open():
+    executor = Serial()
+    whole(Sums(10), executor=executor)
+    assert not executor.closed
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for _ in runner.run(Sums(1000), executor=pool, chunk=1):
+            break
+        with pytest.raises(ValueError, match="broken"):
+            whole(FailsAt(10, 3), executor=pool)
+        assert pool.submit(pow, 2, 5).result() == 32
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_interrupt_in_the_caller_stops_the_run(threads):
+    plan, last = Slow(1_000_000, 0.001), None
+    began = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        for prefix in runner.run(plan, threads=threads):
+            last = prefix
+            if prefix.deals >= 10:
+                raise KeyboardInterrupt
+    assert time.perf_counter() - began < 2
+    assert last.sums.tolist() == [last.deals]
+
+
+def test_an_interrupt_while_waiting_stops_the_run():
+    """Ctrl-C mostly comes while the runner waits for a chunk."""
+    import signal
+
+    if not hasattr(signal, "raise_signal") or threading.current_thread() is not threading.main_thread():
+        pytest.skip("signals reach only the main thread")
+    threading.Timer(0.2, os.kill, [os.getpid(), signal.SIGINT]).start()
+    began, last = time.perf_counter(), 0
+    with pytest.raises(KeyboardInterrupt):
+        for prefix in runner.run(Slow(1_000_000, 0.002), threads=2):
+            last = prefix.deals
+    assert 0.1 < time.perf_counter() - began < 1
+    assert last > 0
+
+
+def test_a_plan_travels_as_it_is():
+    plan = Sums(7, salt=2)
+    assert pickle.loads(pickle.dumps(plan)) == plan
+
+
+def test_the_cores_that_may_be_used_are_counted():
+    assert 1 <= runner.all_cores() <= (os.cpu_count() or 1)

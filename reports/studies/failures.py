@@ -1,4 +1,4 @@
-"""Deals in which the recommended plan fell short, played again by the plain rules."""
+"""Deals in which the recommended plan fell short, told again by the plain rules."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ import numpy as np
 
 from dealwise.reports.studies.odds_question import Question, plan_for
 from dealwise.reports.studies.odds_result import OddsResult, PlanRow
-from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, PASS
+from dealwise.simulate.moon.tiles import LOWEST_BID, PASS
 from dealwise.strategies.moon.completions import CompletionsPlan
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def failures(question: Question, result: OddsResult, *, below: int, count: int) 
         stop = min(result.deals, start + _DEALS_A_LOOK)
         outcomes = plan.outcomes(bid, plans, start, stop)
         for row in np.flatnonzero(outcomes[:, 1] < below):
-            shown.append(_replay(plan, bid, start + int(row), int(outcomes[row, 0])))
+            shown.append(_retell(plan, bid, start + int(row), outcomes[row]))
             if len(shown) == count:
                 return shown
     return shown
@@ -72,26 +72,12 @@ def _as_number(row: PlanRow) -> int:
     return -1 if row.trump is None else plan_of(row.trump, row.discard)
 
 
-def _replay(plan: CompletionsPlan, bid: int, number: int, chosen: int) -> ShownDeal:
-    from dealwise.simulate import randomness
-    from dealwise.simulate.moon import contract, deals, views
+def _retell(plan: CompletionsPlan, bid: int, number: int, outcome: np.ndarray) -> ShownDeal:
+    from dealwise.simulate.moon import contract, views
 
-    key = randomness.deal_key(plan.seed, number)
-    widows = len(plan.widows)
-    widow = plan.widows[deals.widow_place(plan.exact, plan.seed, number, widows)]
-    hidden = ALL_TILES & ~(plan.hand | 1 << widow)
-    left = deals.left_hand(plan.exact, hidden, number, widows, key)
-    hands = (plan.hand, int(left), int(hidden & ~left))
-    policies = (plan.bidder, plan.defender, plan.defender)
-    play = views.play_hand(
-        (*hands, 1 << widow),
-        0,
-        bid,
-        chosen,
-        [policy.function for policy in policies],
-        key=key,
-        chance=[policy.uses_chance for policy in policies],
-    )
+    widow, hands = plan.deal(number)
+    chosen = int(outcome[0])
+    play = views.retell((*hands, 1 << widow), 0, bid, chosen, [int(tile) for tile in outcome[2:]])
     return ShownDeal(
         number=number,
         widow=widow,

@@ -26,7 +26,8 @@ Play, "which tile?" Answers a tile of `legal`. Asked only where there is a choic
     first         the tile that was led; -1 for the leader
     second        the tile played second; -1 before that
     played        every tile played in this hand, this trick included
-    voids         who has shown out of which suits: `has_shown_void(voids, seat, suit)`
+    voids         who has shown out of which suits, oneself in this trick included:
+                  `has_shown_void(voids, seat, suit)`
     tricks        tricks won so far: `tricks_won(tricks, seat)`
     discard       the tile the bidder laid away; -1 for a defender, who may not know
     scores        the match score before this hand: `score_of(scores, seat)`

@@ -4,6 +4,10 @@ The plain twin is `rules.py`. Policies come in as function values of the types i
 are called at a single place, which is what keeps such a call as cheap as inlined code.
 """
 
+from collections.abc import Callable
+
+import numpy as np
+
 from dealwise.simulate.jit import helper, lowest_bit
 from dealwise.simulate.moon.contract import trick_for, void_shown
 from dealwise.simulate.moon.tables import members_of, strength_of, suit_led_by
@@ -11,45 +15,48 @@ from dealwise.simulate.moon.tiles import SEATS, TILES, TRICKS
 from dealwise.simulate.randomness import PLAY_STEP, policy_bits
 
 ILLEGAL = -1
+FIRST_PLAYED = SEATS
+TABLE_SLOTS = SEATS + SEATS * TRICKS
 FAULT_SLOTS = 5
 FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND, FAULT_DEAL = range(FAULT_SLOTS)
 
 
 @helper
-def uses_chance(chance, seat):
+def uses_chance(chance: int, seat: int) -> bool:
     """Whether the policy of a seat reads its random bits; bit 3 of `chance` is the exchange."""
     return (chance >> seat) & 1 == 1
 
 
 @helper
-def play_hand(  # one loop: a call that carries this state costs a third
-    bidder_hand,
-    left_hand,
-    right_hand,
-    trump,
-    bid,
-    discard,
-    scores,
-    key,
-    chance,
-    hands,
-    fault,
-    bidder,
-    left,
-    right,
-):
+def play_hand(
+    bidder_hand: int,
+    left_hand: int,
+    right_hand: int,
+    trump: int,
+    bid: int,
+    discard: int,
+    scores: int,
+    key: int,
+    chance: int,
+    table: np.ndarray,
+    fault: np.ndarray,
+    bidder: Callable,
+    left: Callable,
+    right: Callable,
+) -> int:
     """All seven tricks (M14 to M18): the tricks by seat, or ILLEGAL with `fault` filled in.
 
-    `hands` int64[3] is to work in, `fault` int64[5] says seat, tile, legal tiles and hand.
+    `table` int64[24] holds the three hands and then, in order, the 21 tiles that were played;
+    `fault` int64[5] says seat, tile, legal tiles and hand.
     """
-    hands[0] = bidder_hand
-    hands[1] = left_hand
-    hands[2] = right_hand
+    table[0] = bidder_hand
+    table[1] = left_hand
+    table[2] = right_hand
     leader = 0
     played = 0
     voids = 0
     tricks = 0
-    step = PLAY_STEP
+    ply = 0
     for _ in range(TRICKS):
         seat = leader
         led = -1
@@ -58,7 +65,7 @@ def play_hand(  # one loop: a call that carries this state costs a third
         first = -1
         second = -1
         for position in range(SEATS):
-            hand = hands[seat]
+            hand = table[seat]
             legal = hand
             if position > 0:
                 following = hand & members_of(led, trump)
@@ -75,7 +82,7 @@ def play_hand(  # one loop: a call that carries this state costs a third
                     policy = right
                 bits = 0
                 if uses_chance(chance, seat):
-                    bits = policy_bits(key, step)
+                    bits = policy_bits(key, PLAY_STEP + ply)
                 tile = policy(
                     legal,
                     hand,
@@ -110,9 +117,10 @@ def play_hand(  # one loop: a call that carries this state costs a third
             if strength > best:
                 best = strength
                 winner = seat
-            hands[seat] = hand & ~(1 << tile)
+            table[seat] = hand & ~(1 << tile)
+            table[FIRST_PLAYED + ply] = tile
             played |= 1 << tile
-            step += 1
+            ply += 1
             seat = seat + 1 if seat < SEATS - 1 else 0
         tricks += trick_for(winner)
         leader = winner

@@ -25,11 +25,13 @@ from dealwise.simulate.moon.kernel import (
     FAULT_LEGAL,
     FAULT_SEAT,
     FAULT_TILE,
+    FIRST_PLAYED,
     ILLEGAL,
+    TABLE_SLOTS,
     play_hand,
     uses_chance,
 )
-from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRUMPS
+from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRICKS, TRUMPS
 from dealwise.simulate.randomness import EXCHANGE_STEP, deal_key, policy_bits
 
 
@@ -49,6 +51,7 @@ EXCHANGE_SEAT = 3
 HALVES = 2
 DISCARDS = 8
 TRICK_COUNTS = 8
+OUTCOME_SLOTS = 2 + SEATS * TRICKS
 
 
 @helper
@@ -84,7 +87,7 @@ def _complete(completions, widows, deal):
 def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, left, right):
     """Whole deals with seat 0 as the bidder; tally int64[8] counts the bidder's tricks 0..7."""
     order = np.empty(TILES, np.int64)
-    hands = np.empty(SEATS, np.int64)
+    table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
         key = deal_key(seed, deal)
         first, second, third = deal_hands(key, order)
@@ -104,7 +107,7 @@ def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, 
                 NO_SCORES,
                 key,
                 chance,
-                hands,
+                table,
                 fault,
                 bidder,
                 left,
@@ -131,7 +134,7 @@ def tally_every_plan(
     `trumps` int64[n] and the mask `discards` say which plans are allowed; tally int64[2 halves,
     widows, 9 trumps, 8 discards by id, 8 trick counts].
     """
-    hands = np.empty(SEATS, np.int64)
+    table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
         half, place, eight, left, right, key = _complete(completions, widows, deal)
         remaining = eight
@@ -151,7 +154,7 @@ def tally_every_plan(
                     NO_SCORES,
                     key,
                     completions.chance,
-                    hands,
+                    table,
                     fault,
                     bidder,
                     defence,
@@ -175,10 +178,10 @@ def tally_one_plan(
 ):
     """One plan on each completion: `plans` int64[widows], and the exchange policy's where it is -1.
 
-    outcomes int64[stop - start, 2] receives the plan and the bidder's tricks of each deal; tally is
-    as in `tally_every_plan`.
+    outcomes int64[stop - start, 23] receives the plan, the bidder's tricks and the 21 tiles in the
+    order of play of each deal; tally is as in `tally_every_plan`.
     """
-    hands = np.empty(SEATS, np.int64)
+    table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
         half, place, eight, left, right, key = _complete(completions, widows, deal)
         plan = plans[place]
@@ -199,7 +202,7 @@ def tally_one_plan(
                 NO_SCORES,
                 key,
                 completions.chance,
-                hands,
+                table,
                 fault,
                 bidder,
                 defence,
@@ -213,4 +216,5 @@ def tally_one_plan(
         tally[half, place, trump_of(plan), slot, won] += 1
         outcomes[deal - start, 0] = plan
         outcomes[deal - start, 1] = won
+        outcomes[deal - start, 2:] = table[FIRST_PLAYED:]
     return 0

@@ -297,9 +297,7 @@ def play_hand(
     A policy is asked only where it has a choice, and given random bits only if it uses chance.
     Raises Fault for an answer that is not legal.
     """
-    widow = min(as_tiles(deal[SEATS]))
-    hands = [as_tiles(mask) for mask in deal[:SEATS]]
-    play = rules.begin_play(hands, widow, bidder, bid, ENDS[discard_of(plan)], trump_of(plan))
+    play = _first_lead(deal, bidder, bid, plan)
     ply = 0
     while not play.is_over:
         legal = play.legal()
@@ -311,6 +309,23 @@ def play_hand(
             tile = _tile_answered(play, policies[relative](*play_view(play, scores, bits)))
         play = play.play(tile)
         ply += 1
+    return play
+
+
+def _first_lead(deal: Deal, bidder: int, bid: int, plan: int) -> Play:
+    widow = min(as_tiles(deal[SEATS]))
+    hands = [as_tiles(mask) for mask in deal[:SEATS]]
+    return rules.begin_play(hands, widow, bidder, bid, ENDS[discard_of(plan)], trump_of(plan))
+
+
+def retell(deal: Deal, bidder: int, bid: int, plan: int, tiles: Iterable[int]) -> Play:
+    """A hand that was played elsewhere, told again from its tiles (ids) in order of play.
+
+    Raises Fault for a tile that the rules do not allow.
+    """
+    play = _first_lead(deal, bidder, bid, plan)
+    for tile in tiles:
+        play = play.play(ENDS[tile])
     return play
 
 

@@ -78,8 +78,19 @@ class CompletionsPlan:
                 self._tally_one_plan(bid, ask_the_exchange, start, stop, counts)
         return tally
 
+    def deal(self, number: int) -> tuple[int, tuple[int, int, int]]:
+        """The widow of one deal, and the masks of the hands as dealt: bidder, left, right."""
+        from dealwise.simulate.moon.deals import left_hand, widow_place
+        from dealwise.simulate.randomness import deal_key
+
+        widows = len(self.widows)
+        widow = self.widows[widow_place(self.exact, self.seed, number, widows)]
+        hidden = ALL_TILES & ~(self.hand | 1 << widow)
+        left = int(left_hand(self.exact, hidden, number, widows, deal_key(self.seed, number)))
+        return widow, (self.hand, left, hidden & ~left)
+
     def outcomes(self, bid: int, plans: np.ndarray, start: int, stop: int) -> np.ndarray:
-        """Plan and bidder's tricks of each deal, int64[stop - start, 2].
+        """Plan, bidder's tricks and tiles in order of play, int64[stop - start, 23] a deal.
 
         `plans` int64[widows] holds the plan for each widow, or -1 to ask the named exchange.
         """
@@ -109,9 +120,9 @@ class CompletionsPlan:
     def _tally_one_plan(
         self, bid: int, plans: np.ndarray, start: int, stop: int, tally: np.ndarray
     ) -> np.ndarray:
-        from dealwise.simulate.moon.tasks import tally_one_plan
+        from dealwise.simulate.moon.tasks import OUTCOME_SLOTS, tally_one_plan
 
-        outcomes = np.empty((stop - start, 2), np.int64)
+        outcomes = np.empty((stop - start, OUTCOME_SLOTS), np.int64)
         fault = _no_fault()
         exchange = self.exchanger or load_policy("moon", "exchange", "longest")  # never asked
         status = tally_one_plan(

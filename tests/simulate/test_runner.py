@@ -465,7 +465,10 @@ def test_an_interrupt_while_waiting_stops_the_run():
     """Ctrl-C mostly comes while the runner waits for a chunk."""
     import signal
 
-    if not hasattr(signal, "raise_signal") or threading.current_thread() is not threading.main_thread():
+    if (
+        not hasattr(signal, "raise_signal")
+        or threading.current_thread() is not threading.main_thread()
+    ):
         pytest.skip("signals reach only the main thread")
     threading.Timer(0.2, os.kill, [os.getpid(), signal.SIGINT]).start()
     began, last = time.perf_counter(), 0

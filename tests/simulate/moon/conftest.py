@@ -13,8 +13,7 @@ from odd_players import EVERY_PLAYER
 
 from dealwise.simulate.jit import kernel
 from dealwise.simulate.moon.contract import PLAY, SIGNATURES
-from dealwise.simulate.moon.kernel import play_hand
-from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.moon.kernel import TABLE_SLOTS, play_hand
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +27,7 @@ def compiled_players():
 
 @pytest.fixture(scope="session")
 def play_compiled():
-    """kernel.play_hand for a single hand, compiled; its arguments without `hands`."""
+    """kernel.play_hand for a single hand, compiled; its arguments without `table`."""
 
     @kernel(int64(*[int64] * 9, int64[::1], PLAY, PLAY, PLAY), cached=False)
     def play_one_hand(
@@ -46,7 +45,7 @@ def play_compiled():
         left,
         right,
     ):
-        hands = np.empty(SEATS, np.int64)
+        table = np.empty(TABLE_SLOTS, np.int64)
         return play_hand(
             bidder_hand,
             left_hand,
@@ -57,7 +56,7 @@ def play_compiled():
             scores,
             key,
             chance,
-            hands,
+            table,
             fault,
             bidder,
             left,

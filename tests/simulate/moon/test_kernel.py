@@ -24,7 +24,9 @@ from dealwise.simulate.moon.kernel import (
     FAULT_SEAT,
     FAULT_SLOTS,
     FAULT_TILE,
+    FIRST_PLAYED,
     ILLEGAL,
+    TABLE_SLOTS,
     play_hand,
 )
 from dealwise.simulate.moon.tiles import BIDS, ENDS, SEATS, TILES, TRICKS, TRUMPS, mask_of, tiles_of
@@ -85,8 +87,8 @@ class Setting:
 
     def by_kernel_as_python(self, players=EVERY_PLAYER):
         fault = np.zeros(FAULT_SLOTS, np.int64)
-        hands = np.zeros(SEATS, np.int64)
-        return play_hand(*self.arguments(), hands, fault, *(players[name] for name in self.names))
+        table = np.zeros(TABLE_SLOTS, np.int64)
+        return play_hand(*self.arguments(), table, fault, *(players[name] for name in self.names))
 
 
 def unpacked(tricks):
@@ -211,7 +213,7 @@ def test_an_answer_out_of_range_is_a_fault(answer):
     setting = next(random_settings(1, 1))
     fault = np.zeros(FAULT_SLOTS, np.int64)
     tricks = play_hand(
-        *setting.arguments(), np.zeros(SEATS, np.int64), fault, *[lambda *_: answer] * SEATS
+        *setting.arguments(), np.zeros(TABLE_SLOTS, np.int64), fault, *[lambda *_: answer] * SEATS
     )
     assert tricks == ILLEGAL
     assert (fault[FAULT_SEAT], fault[FAULT_TILE]) == (0, answer)
@@ -277,7 +279,7 @@ from dealwise.simulate.moon.kernel import play_hand
 players = {{name: kernel(SIGNATURES["play"])(player) for name, player in PLAYERS.items()}}
 assert all(players[name] is PLAYERS[name] for name in PLAYERS), "this run was compiled"
 print(json.dumps([
-    int(play_hand(*job[:-3], np.zeros(3, np.int64), np.zeros(5, np.int64),
+    int(play_hand(*job[:-3], np.zeros(24, np.int64), np.zeros(5, np.int64),
                   *(players[name] for name in job[-3:])))
     for job in json.loads(sys.argv[1])
 ]))

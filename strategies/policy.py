@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+_READS_A_VARIABLE = ("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "STORE_FAST_LOAD")
+
 
 @dataclass(frozen=True)
 class Policy:
@@ -31,7 +33,7 @@ class Policy:
         """The arguments that its code looks at, told from its bytecode."""
         looked_at: set[str] = set()
         for instruction in dis.get_instructions(self.function):
-            if instruction.opname.startswith(("LOAD_", "STORE_FAST_LOAD")):
+            if instruction.opname.startswith(_READS_A_VARIABLE):
                 names = instruction.argval
                 looked_at.update(names if isinstance(names, tuple) else (names,))
         return frozenset(inspect.signature(self.function).parameters) & looked_at

@@ -1,4 +1,4 @@
-"""The rules of play compiled: one hand from the first lead to the last trick.
+"""The rules compiled: the auction, the exchange, and a hand from the first lead to the last trick.
 
 The plain twin is `rules.py`. Policies come in as function values of the types in `contract.py` and
 are called at a single place, which is what keeps such a call as cheap as inlined code.
@@ -9,22 +9,125 @@ from collections.abc import Callable
 import numpy as np
 
 from dealwise.simulate.jit import helper, lowest_bit
-from dealwise.simulate.moon.contract import trick_for, void_shown
+from dealwise.simulate.moon.contract import (
+    discard_of,
+    pack_scores,
+    trick_for,
+    trump_of,
+    void_shown,
+)
 from dealwise.simulate.moon.tables import members_of, strength_of, suit_led_by
-from dealwise.simulate.moon.tiles import SEATS, TILES, TRICKS
-from dealwise.simulate.randomness import PLAY_STEP, policy_bits
+from dealwise.simulate.moon.tiles import LOWEST_BID, MOON, PASS, SEATS, TILES, TRICKS, TRUMPS
+from dealwise.simulate.randomness import BID_STEP, EXCHANGE_STEP, PLAY_STEP, policy_bits
 
 ILLEGAL = -1
 FIRST_PLAYED = SEATS
 TABLE_SLOTS = SEATS + SEATS * TRICKS
-FAULT_SLOTS = 5
-FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND, FAULT_DEAL = range(FAULT_SLOTS)
+NOT_YET = -1
+FAULT_SLOTS = 6
+FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND, FAULT_DEAL, FAULT_DECISION = range(FAULT_SLOTS)
+PLAY_FAULT, EXCHANGE_FAULT, BID_FAULT = range(3)
 
 
 @helper
 def uses_chance(chance: int, seat: int) -> bool:
     """Whether the policy of a seat reads its random bits; bit 3 of `chance` is the exchange."""
     return (chance >> seat) & 1 == 1
+
+
+@helper
+def seat_after(seat: int, steps: int) -> int:
+    """The seat that many steps clockwise, for up to two steps."""
+    seat += steps
+    return seat - SEATS if seat >= SEATS else seat
+
+
+@helper
+def is_legal_call(call: int, standing: int) -> bool:
+    """Whether a call may be made over the highest bid so far (M10)."""
+    is_bid = LOWEST_BID <= call <= TRICKS or call == MOON
+    return call == PASS or (is_bid and call > standing)
+
+
+@helper
+def hold_auction(
+    hands: np.ndarray,
+    first_bidder: int,
+    force_last: int,
+    scores: np.ndarray,
+    key: int,
+    chance: int,
+    calls: np.ndarray,
+    fault: np.ndarray,
+    bid0: Callable,
+    bid1: Callable,
+    bid2: Callable,
+) -> int:
+    """The auction (M9 to M11): the seat that bid highest, SEATS if all passed, or ILLEGAL.
+
+    `hands`, `scores` and `calls` int64[3] go by table seat, as do `chance` and the fault's seat;
+    `calls` receives each call, NOT_YET where a 21 came before.
+    """
+    calls[:] = NOT_YET
+    standing = 0
+    bidder = SEATS
+    for place in range(SEATS):
+        seat = seat_after(first_bidder, place)
+        left = seat_after(seat, 1)
+        right = seat_after(seat, 2)
+        policy = bid0
+        if seat == 1:
+            policy = bid1
+        elif seat == 2:
+            policy = bid2
+        bits = 0
+        if uses_chance(chance, seat):
+            bits = policy_bits(key, BID_STEP + place)
+        packed = pack_scores(scores[seat], scores[left], scores[right])
+        call = policy(hands[seat], place, standing, calls[left], calls[right], packed, bits)
+        if not is_legal_call(call, standing):
+            fault[FAULT_DECISION] = BID_FAULT
+            fault[FAULT_SEAT] = seat
+            fault[FAULT_TILE] = call
+            fault[FAULT_LEGAL] = standing
+            fault[FAULT_HAND] = hands[seat]
+            return ILLEGAL
+        if force_last == 1 and place == SEATS - 1 and standing == 0 and call == PASS:
+            call = LOWEST_BID
+        calls[seat] = call
+        if call > standing:
+            standing = call
+            bidder = seat
+        if call == MOON:
+            break
+    return bidder
+
+
+@helper
+def name_plan(
+    exchange: Callable,
+    eight: int,
+    widow: int,
+    bid: int,
+    scores: int,
+    key: int,
+    reads_bits: bool,
+    fault: np.ndarray,
+) -> int:
+    """The bidder's plan (M12), or ILLEGAL for a trump or a discard that there is not."""
+    bits = 0
+    if reads_bits:
+        bits = policy_bits(key, EXCHANGE_STEP)
+    plan = exchange(eight, widow, bid, scores, bits)
+    trump = trump_of(plan)
+    if trump < 0 or trump >= TRUMPS or (eight >> discard_of(plan)) & 1 == 0:
+        fault[FAULT_DECISION] = EXCHANGE_FAULT
+        fault[FAULT_SEAT] = 0
+        fault[FAULT_TILE] = plan
+        fault[FAULT_LEGAL] = eight
+        fault[FAULT_HAND] = eight
+        return ILLEGAL
+    return plan
 
 
 @helper
@@ -47,7 +150,7 @@ def play_hand(
     """All seven tricks (M14 to M18): the tricks by seat, or ILLEGAL with `fault` filled in.
 
     `table` int64[24] holds the three hands and then, in order, the 21 tiles that were played;
-    `fault` int64[5] says seat, tile, legal tiles and hand.
+    `fault` int64[6] says seat, tile, legal tiles and hand.
     """
     table[0] = bidder_hand
     table[1] = left_hand
@@ -103,6 +206,7 @@ def play_hand(
                     bits,
                 )
                 if tile < 0 or tile >= TILES or (legal >> tile) & 1 == 0:
+                    fault[FAULT_DECISION] = PLAY_FAULT
                     fault[FAULT_SEAT] = seat
                     fault[FAULT_TILE] = tile
                     fault[FAULT_LEGAL] = legal

@@ -21,6 +21,7 @@ from dealwise.simulate.moon.tiles import (
     BIDS,
     DOUBLES,
     LOWEST_BID,
+    MOON,
     NO_TRUMP,
     PASS,
     SEATS,
@@ -30,9 +31,6 @@ from dealwise.simulate.moon.tiles import (
 
 Tile = tuple[int, int]
 Hand = frozenset[Tile]
-
-MOON = 21
-"""The bid that can win a match at once, and the score that wins it in the end (M10, M21, M22)."""
 
 ALL_THE_TILES: Hand = frozenset(
     [(0, 0), *((high, low) for high in range(1, 7) for low in range(1, high + 1))]

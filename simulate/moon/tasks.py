@@ -21,18 +21,15 @@ from dealwise.simulate.moon.contract import (
 from dealwise.simulate.moon.deals import deal_hands, left_hand, widow_place
 from dealwise.simulate.moon.kernel import (
     FAULT_DEAL,
-    FAULT_HAND,
-    FAULT_LEGAL,
-    FAULT_SEAT,
-    FAULT_TILE,
     FIRST_PLAYED,
     ILLEGAL,
     TABLE_SLOTS,
+    name_plan,
     play_hand,
     uses_chance,
 )
-from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRICKS, TRUMPS
-from dealwise.simulate.randomness import EXCHANGE_STEP, deal_key, policy_bits
+from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRICKS
+from dealwise.simulate.randomness import deal_key
 
 
 class Completions(NamedTuple):
@@ -52,23 +49,6 @@ HALVES = 2
 DISCARDS = 8
 TRICK_COUNTS = 8
 OUTCOME_SLOTS = 2 + SEATS * TRICKS
-
-
-@helper
-def _name_plan(exchange, eight, widow, bid, key, chance, fault):
-    """Ask an exchange policy for its plan; ILLEGAL if it names what is not there."""
-    bits = 0
-    if uses_chance(chance, EXCHANGE_SEAT):
-        bits = policy_bits(key, EXCHANGE_STEP)
-    plan = exchange(eight, widow, bid, NO_SCORES, bits)
-    trump = trump_of(plan)
-    if trump < 0 or trump >= TRUMPS or (eight >> discard_of(plan)) & 1 == 0:
-        fault[FAULT_SEAT] = EXCHANGE_SEAT
-        fault[FAULT_TILE] = plan
-        fault[FAULT_LEGAL] = eight
-        fault[FAULT_HAND] = eight
-        return ILLEGAL
-    return plan
 
 
 @helper
@@ -93,7 +73,16 @@ def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, 
         first, second, third = deal_hands(key, order)
         eight = ALL_TILES & ~(second | third)
         widow = lowest_bit(eight & ~first)
-        plan = _name_plan(exchange, eight, widow, LOWEST_BID, key, chance, fault)
+        plan = name_plan(
+            exchange,
+            eight,
+            widow,
+            LOWEST_BID,
+            NO_SCORES,
+            key,
+            uses_chance(chance, EXCHANGE_SEAT),
+            fault,
+        )
         tricks = ILLEGAL
         if plan != ILLEGAL:
             discard = discard_of(plan)
@@ -186,8 +175,16 @@ def tally_one_plan(
         half, place, eight, left, right, key = _complete(completions, widows, deal)
         plan = plans[place]
         if plan < 0:
-            plan = _name_plan(
-                exchange, eight, widows[place], completions.bid, key, completions.chance, fault
+            reads_bits = uses_chance(completions.chance, EXCHANGE_SEAT)
+            plan = name_plan(
+                exchange,
+                eight,
+                widows[place],
+                completions.bid,
+                NO_SCORES,
+                key,
+                reads_bits,
+                fault,
             )
         tricks = ILLEGAL
         discard = discard_of(plan)

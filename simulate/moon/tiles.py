@@ -13,7 +13,8 @@ SEATS = 3
 TRICKS = 7
 SUITS = 7
 LOWEST_BID = 4
-BIDS = (4, 5, 6, 7, 21)
+MOON = 21  # the bid that can win a match at once, and the score that wins one (M10, M21, M22)
+BIDS = (4, 5, 6, 7, MOON)
 PASS = 0
 
 DOUBLES = 7

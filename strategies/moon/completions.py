@@ -6,9 +6,9 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.errors import Fault
-from dealwise.simulate.moon.tiles import ALL_TILES, TILES, TRUMPS, hand_name, tile_name
+from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS
 from dealwise.strategies.loader import load_policy
+from dealwise.strategies.moon.faults import FROM_THE_BIDDER, Names, raise_if_illegal
 from dealwise.strategies.policy import Policy
 
 BEST = "best"
@@ -115,7 +115,7 @@ class CompletionsPlan:
             self.bidder.compiled,
             self.defender.compiled,
         )
-        self._raise_if_illegal(status, fault)
+        raise_if_illegal(status, fault, self._names)
 
     def _tally_one_plan(
         self, bid: int, plans: np.ndarray, start: int, stop: int, tally: np.ndarray
@@ -138,7 +138,7 @@ class CompletionsPlan:
             self.bidder.compiled,
             self.defender.compiled,
         )
-        self._raise_if_illegal(status, fault)
+        raise_if_illegal(status, fault, self._names)
         return outcomes
 
     def _completions(self, bid: int) -> tuple[int, ...]:
@@ -150,29 +150,11 @@ class CompletionsPlan:
             chance |= int(policy is not None and policy.uses_chance) << seat
         return Completions(self.hand, int(self.exact), self.seed, bid, chance)
 
-    def _raise_if_illegal(self, status: int, fault: np.ndarray) -> None:
-        from dealwise.simulate.moon.kernel import ILLEGAL
-
-        if status == ILLEGAL:
-            raise Fault(self._illegal(*(int(number) for number in fault)))
-
-    def _illegal(self, seat: int, tile: int, legal: int, hand: int, deal: int) -> str:
-        from dealwise.simulate.moon.tasks import EXCHANGE_SEAT
-
-        if seat == EXCHANGE_SEAT:
-            return (
-                f"The exchange policy {self.exchange_policy} answered {tile} on deal {deal}, which "
-                f"is no trump with a discard out of {hand_name(hand)}."
-            )
-        name = self.defence_policy if seat else self.play_policy
-        played = tile_name(tile) if 0 <= tile < TILES else str(tile)
-        return (
-            f"The play policy {name} played {played} on deal {deal} as {_SEATS[seat]}, which the "
-            f"rules do not allow: it held {hand_name(hand)} and may play {hand_name(legal)}."
-        )
-
-
-_SEATS = ("the bidder", "the defender on the bidder's left", "the defender on the bidder's right")
+    @property
+    def _names(self) -> Names:
+        """Who decides, for a fault."""
+        plays = (self.play_policy, self.defence_policy, self.defence_policy)
+        return Names((), (self.exchange_policy,), plays, FROM_THE_BIDDER)
 
 
 def _no_fault() -> np.ndarray:

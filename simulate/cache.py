@@ -8,8 +8,11 @@ is private to the user, and each file's checksum is kept beside it: numba would 
 import functools
 import hashlib
 import os
+import re
 import shutil
+import stat
 import sys
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -18,8 +21,12 @@ import platformdirs
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ENGINE_ROOMS = ("simulate", "strategies")
+_CODE_SETTINGS = ("BOUNDSCHECK", "CPU_FEATURES", "CPU_NAME", "DEBUGINFO", "OPT")
+"""The settings of numba that change the code and are no part of numba's own key."""
 _CHECKSUMS = "checksums.txt"
+_NAME = re.compile("[0-9a-f]{20}")
 _CACHES_KEPT = 4
+_MOMENT = 0.3  # seconds from writing a file to recording it, with a wide margin
 
 
 def _to_stderr(sentence: str) -> None:
@@ -32,52 +39,75 @@ notice: Callable[[str], None] = _to_stderr
 
 @functools.cache
 def source_hash() -> str:
-    """SHA-256 over every engine source and the versions that compile it, as 20 hex digits."""
+    """SHA-256 over every engine source and what compiles it, as 20 hex digits.
+
+    Raises:
+        FileNotFoundError: the sources are no files, as in a zip archive: their edits would go
+            unseen.
+    """
     digest = hashlib.sha256()
     for room in _ENGINE_ROOMS:
-        for path in sorted((_PACKAGE / room).rglob("*.py")):
+        sources = sorted((_PACKAGE / room).rglob("*.py"))
+        if not sources:
+            raise FileNotFoundError(_PACKAGE / room)
+        for path in sources:
             digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
             digest.update(path.read_bytes() + b"\0")
     import numba
     import numpy
 
-    versions = (numba.__version__, numpy.__version__, sys.version)
-    digest.update(repr(versions).encode())
+    settings = [getattr(numba.config, name, None) for name in _CODE_SETTINGS]
+    compilers = (numba.__version__, numpy.__version__, sys.version, settings)
+    digest.update(repr(compilers).encode())
     return digest.hexdigest()[:20]
 
 
 def _root() -> Path:
-    """The user's folder for kernels: DEALWISE_CACHE_DIR, else where the system keeps caches."""
+    """The user's folder for kernels: DEALWISE_CACHE_DIR, else where the system keeps caches.
+
+    Raises:
+        FileNotFoundError: the user has no home, so there is no such place.
+    """
     chosen = os.environ.get("DEALWISE_CACHE_DIR")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("dealwise")) / "kernels"
+    if chosen:
+        return Path(chosen).absolute()  # a later change of the working folder moves nothing
+    root = Path(platformdirs.user_cache_dir("dealwise", appauthor=False)) / "kernels"
+    if not root.is_absolute():
+        raise FileNotFoundError(root)
+    return root
 
 
 @functools.cache
 def folder() -> Path | None:
     """The private, writable cache folder of this engine, or None where there can be none."""
-    path = _root() / source_hash()
     try:
+        path = _root() / source_hash()
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if hasattr(os, "getuid") and path.stat().st_uid != os.getuid():
+        found = path.lstat()
+        foreign = hasattr(os, "getuid") and found.st_uid != os.getuid()
+        if foreign or not stat.S_ISDIR(found.st_mode):  # a link may lead anywhere
             return None
         path.chmod(0o700)
-        probe = path / f".probe-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
+        (path / _CHECKSUMS).touch()
         _forget_old_engines(path)
+        if _is_damaged(path):
+            time.sleep(_MOMENT)  # another process may be about to record what it wrote
+            if _is_damaged(path):
+                _empty(path, "a file of the kernel cache was damaged")
     except OSError:
         return None
-    if _is_damaged(path):
-        clear("a file of the kernel cache was damaged")
     return path
 
 
 def _forget_old_engines(current: Path) -> None:
-    """Delete the caches of all but the last few engine versions."""
+    """Delete the caches of all but the last few engine versions, and nothing else."""
     current.touch()
-    siblings = [path for path in current.parent.iterdir() if path.is_dir() and len(path.name) == 20]
-    siblings.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in siblings[_CACHES_KEPT:]:
+    caches = [
+        (path.stat().st_mtime, path)
+        for path in current.parent.iterdir()
+        if _NAME.fullmatch(path.name) and (path / _CHECKSUMS).is_file()
+    ]
+    for _, path in sorted(caches, reverse=True)[_CACHES_KEPT:]:
         shutil.rmtree(path, ignore_errors=True)
 
 
@@ -123,13 +153,17 @@ def record(started: float) -> None:
 
 def clear(why: str) -> None:
     """Empty the cache folder after telling the user why."""
+    path = folder()
+    if path is not None:
+        _empty(path, why)
+
+
+def _empty(path: Path, why: str) -> None:
     notice(f"dealwise: {why}; it was cleared and the kernels are compiled again.")
-    path = _root() / source_hash()
     for entry in list(path.iterdir()):
         if entry.is_dir():
             shutil.rmtree(entry, ignore_errors=True)
-        else:
-            entry.unlink(missing_ok=True)
+    (path / _CHECKSUMS).write_text("", encoding="utf-8")
 
 
 def is_empty() -> bool:

@@ -6,10 +6,12 @@ and keeps the result in the cache. Both are plain Python under NUMBA_DISABLE_JIT
 """
 
 import contextlib
+import functools
 import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from dealwise.simulate import cache
 
@@ -45,34 +47,65 @@ helper = register_jitable
 def kernel(signature: object, *, cached: bool = True, checked: bool = False) -> Callable:
     """Decorate a function to be compiled now, for `signature` alone, without holding the GIL.
 
-    `cached=False` is for code whose imports the cache cannot watch, such as a user's file.
+    `cached=False` is for code whose imports the cache cannot watch, such as a user's file. No
+    closure is cached: numba keeps all closures of a function in one index, and two processes that
+    write it at once can make it give one closure the code of another.
     `checked=True` adds bounds checks.
     """
 
     def compile_now(function: Callable) -> Callable:
         if numba.config.DISABLE_JIT:
             return function
-        if not cached or cache.folder() is None:
+        if not cached or function.__closure__ is not None:
             return _compile(signature, function, cached=False, checked=checked)
-        return _compile_or_load(signature, function, checked=checked)
+        folder = cache.folder()
+        if folder is None:
+            _say_that_nothing_is_kept()
+            return _compile(signature, function, cached=False, checked=checked)
+        # numba's own key does not tell code with bounds checks from code without.
+        with _caching_in(folder / ("checked" if checked else "plain")):
+            return _compile_or_load(signature, function, checked=checked)
 
     return compile_now
 
 
 def _compile_or_load(signature: object, function: Callable, *, checked: bool) -> Callable:
-    numba.config.CACHE_DIR = str(cache.folder())
     if cache.is_empty():
-        cache.notice("dealwise: compiling the kernels, once for this version (about 15 seconds).")
+        cache.notice("dealwise: compiling the kernels, once for this version (some seconds).")
     started = time.time()
     try:
         compiled = _compile(signature, function, cached=True, checked=checked)
-    except Exception:  # whatever a broken pickle raises: see numba issue 10434
-        _compile(signature, function, cached=False, checked=checked)  # is it the code itself?
-        cache.clear("the kernel cache could not be read")
-        compiled = _compile(signature, function, cached=True, checked=checked)
+    except Exception as trouble:  # whatever a broken pickle raises: see numba issue 10434
+        compiled = _compile(signature, function, cached=False, checked=checked)  # the code itself?
+        if not isinstance(trouble, OSError):  # as from a full disk
+            cache.clear("the kernel cache could not be read")
+            with contextlib.suppress(OSError):
+                compiled = _compile(signature, function, cached=True, checked=checked)
     if compiled.stats.cache_misses:
         cache.record(started)
     return compiled
+
+
+@functools.cache
+def _say_that_nothing_is_kept() -> None:
+    cache.notice(
+        "dealwise: compiling the kernels (some seconds) at every start, as there is no private "
+        "folder to keep them in; DEALWISE_CACHE_DIR may name one."
+    )
+
+
+@contextlib.contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    """Let numba cache here, and leave the caches of other libraries where they were."""
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": ""}
+    before = {name: getattr(numba.config, name, "") for name in ours}
+    for name, value in ours.items():
+        setattr(numba.config, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(numba.config, name, value)
 
 
 def _compile(signature: object, function: Callable, *, cached: bool, checked: bool) -> Callable:

@@ -142,6 +142,18 @@ def test_folders_of_tests_are_no_packages() -> None:
     assert not [path for path in SOURCES if path.name == "__init__.py" and path not in MODULES]
 
 
+def test_helpers_of_tests_can_be_told_apart() -> None:
+    """They are imported by their bare names, so each needs one; every conftest has the same."""
+    tests = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
+    special = ("test_", "conftest.py")
+    names = [path.name for path in tests if not path.name.startswith(special)]
+    assert sorted(set(names)) == sorted(names)
+    for path in tests:
+        for node in ast.walk(tree_of(path)):
+            module = node.module if isinstance(node, ast.ImportFrom) else ""
+            assert module != "conftest", f"{name_of(path)}, line {node.lineno}"
+
+
 SAY_WHAT_IS_LOADED = f"""
 import os, sys
 from dealwise.cli import main

@@ -8,9 +8,9 @@ import json
 from dataclasses import fields
 
 from dealwise.simulate.moon import rules
-from dealwise.simulate.moon.rules import Options, Play, Tile
+from dealwise.simulate.moon.rules import Auction, Options, Play, Tile
 from dealwise.simulate.moon.tiles import PASS, SEATS, TRUMP_NAMES, hand_name
-from dealwise.simulate.moon.views import PlayedDeal
+from dealwise.simulate.moon.views import PlayedDeal, as_mask
 
 
 def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None = None) -> dict:
@@ -44,6 +44,31 @@ def line_of(record: dict) -> str:
     return json.dumps(record, ensure_ascii=False) + "\n"
 
 
+def played_of(record: dict) -> PlayedDeal:
+    """The deal that a record tells, played again call by call and tile by tile.
+
+    The record has to be one in which `judging.judge` finds no breach; what it then says of winners
+    and points is what the rules give.
+
+    Raises:
+        Fault: a call or a tile is one that the rules do not allow.
+    """
+    hands = [frozenset(map(_tile, hand.split())) for hand in record["hands"]]
+    widow = _tile(record["widow"])
+    auction = Auction(record["first_bidder"], options=Options(**record.get("options", {})))
+    for call in record["bids"]:
+        auction = auction.call(PASS if call == "pass" else int(call))
+    deal = (*map(as_mask, hands), as_mask([widow]))
+    if auction.bidder is None:
+        return PlayedDeal(deal, auction, None)
+    trump, discard = TRUMP_NAMES.index(record["trump"]), _tile(record["discard"])
+    play = rules.begin_play(hands, widow, auction.bidder, auction.bid, discard, trump)
+    for trick in record["tricks"]:
+        for name in trick["tiles"]:
+            play = play.play(_tile(name))
+    return PlayedDeal(deal, auction, play)
+
+
 def _of_play(play: Play) -> dict:
     return {
         "bid": play.bid,
@@ -66,6 +91,10 @@ def _of_play(play: Play) -> dict:
 def _name(tile: Tile) -> str:
     high, low = tile
     return f"{high}{low}"
+
+
+def _tile(name: str) -> Tile:
+    return int(name[0]), int(name[1])
 
 
 def _differing(options: Options) -> dict:

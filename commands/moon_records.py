@@ -1,0 +1,202 @@
+"""`dealwise moon check` and `dealwise moon replay`: hand records judged, and told again."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import typer
+
+from dealwise.commands import output
+from dealwise.commands.endings import FAULT, INTERRUPTED
+from dealwise.commands.progress import progress
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quoting import quoted
+
+if TYPE_CHECKING:
+    from dealwise.simulate.moon.reading import Breach
+
+STDIN = "-"
+_SCHEMA = "dealwise/check/1"
+_KILO = 1000
+
+OnProgress = Callable[[int, int], None]
+
+
+def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
+    """Judge every record of a file ("-": standard input), a line at a time.
+
+    Each breach is told as it is found. Exits with 1 if there was one, and with 130 if interrupted.
+
+    Raises:
+        BadInput: the file cannot be read or holds no record.
+    """
+    telling = _Json() if as_json_object else _Lines()
+    quiet = quiet or as_json_object or not _is_terminal(sys.stdout)
+    try:
+        with progress("kB checked", quiet=quiet) as on_progress:
+            _check(path, telling, on_progress)
+    except KeyboardInterrupt as interrupt:
+        telling.end(interrupted=True)
+        output.to_stderr(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
+        raise typer.Exit(INTERRUPTED) from interrupt
+    except BadInput:
+        if telling.records:
+            telling.end(interrupted=True)
+        raise
+    if not telling.records:
+        raise _no_record(path)
+    telling.end()
+    if telling.breaches:
+        raise typer.Exit(FAULT)
+
+
+def _check(path: str, telling: "_Telling", on_progress: OnProgress | None) -> None:
+    from dealwise.simulate.moon.judging import judge_line
+
+    size, done = _size(path), 0
+    for number, raw in _lines_of(path):
+        telling.tell(number, judge_line(raw).breaches)
+        done += len(raw)
+        if on_progress is not None and size:
+            on_progress(min(done, size) // _KILO, max(size // _KILO, 1))
+
+
+def replay_record(path: str, hand: str, *, as_json_object: bool) -> None:
+    """Print one record of a file ("-": standard input); they are counted from 1.
+
+    Raises:
+        BadInput: the file cannot be read, or does not hold so many records.
+        Fault: the record has breaches, which are named.
+    """
+    from dealwise.reports.terminal.record_pages import breach_line, print_replay
+    from dealwise.simulate.moon.judging import judge_line
+    from dealwise.simulate.moon.records import line_of
+
+    wanted = parse_count(hand, "--hand")
+    number, raw = _find(path, wanted)
+    record, breaches = judge_line(raw)
+    if breaches:
+        told = "\n".join(breach_line(number, breach) for breach in breaches)
+        raise Fault(f"Hand {wanted:,} of {_name(path)} is not as the rules have it:\n{told}")
+    if as_json_object:
+        output.to_stdout(line_of(record))
+        return
+    with output.page() as console:
+        print_replay(record, console, number=wanted)
+
+
+def _find(path: str, wanted: int) -> tuple[int, bytes]:
+    """The line with the wanted record, and its number in the file."""
+    held = 0
+    for number, raw in _lines_of(path):
+        held += 1
+        if held == wanted:
+            return number, raw
+    if not held:
+        raise _no_record(path)
+    holds = "1 record" if held == 1 else f"{held:,} records"
+    raise BadInput(f"There is no hand {wanted:,} in {_name(path)}: it holds {holds}.")
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    """Whether the answer is read as it comes: a bar takes what is printed meanwhile to its own
+    stream, which may do to a terminal and would rob a file or a pipe of it."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+# The file
+
+
+def _name(path: str) -> str:
+    return "standard input" if path == STDIN else quoted(path)
+
+
+def _no_record(path: str) -> BadInput:
+    return BadInput(f"There is no record in {_name(path)}: write one a line, each a JSON object.")
+
+
+def _lines_of(path: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that hold something, with their numbers. Raises BadInput if they cannot be read."""
+    from dealwise.simulate.moon.reading import read_lines
+
+    if path == STDIN and sys.stdin is None:
+        raise BadInput("standard input cannot be read: it is closed.")
+    try:
+        if path == STDIN:
+            yield from read_lines(sys.stdin.buffer)
+        else:
+            with open(path, "rb") as file:
+                yield from read_lines(file)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{_name(path)} cannot be read: {reason}.") from error
+
+
+def _size(path: str) -> int:
+    """The length of a file in bytes; 0 where that is not known before its end."""
+    try:
+        return 0 if path == STDIN else Path(path).stat().st_size
+    except (OSError, ValueError):
+        return 0
+
+
+# The answer
+
+
+class _Telling:
+    """Prints breaches as they are found, so that a file of any length takes the same memory."""
+
+    def __init__(self) -> None:
+        self.records = 0
+        self.breaches = 0
+        self.lines = 0  # of them with a breach
+        self.line = 0  # the last that was read
+
+    def tell(self, line: int, breaches: list["Breach"]) -> None:
+        """Count a record, and print what is wrong with it."""
+        self.line = line
+        self.records += 1
+        self.lines += bool(breaches)
+        for breach in breaches:
+            text = self.text_of(line, breach)
+            self.breaches += 1  # first: an interruption may come with the last byte of the text
+            output.to_stdout(text)
+
+    def text_of(self, line: int, breach: "Breach") -> str:
+        """What is printed for a breach."""
+        raise NotImplementedError
+
+    def end(self, *, interrupted: bool = False) -> None:
+        """Print what it has come to."""
+        raise NotImplementedError
+
+
+class _Lines(_Telling):
+    """A line for each breach, and a summary."""
+
+    def text_of(self, line: int, breach: "Breach") -> str:
+        from dealwise.reports.terminal.record_pages import breach_line
+
+        return breach_line(line, breach) + "\n"
+
+    def end(self, *, interrupted: bool = False) -> None:
+        from dealwise.reports.terminal.record_pages import summary
+
+        output.to_stdout(summary(self.records, self.breaches, self.lines) + "\n")
+
+
+class _Json(_Telling):
+    """One JSON document, its keys sorted, written as the breaches come."""
+
+    _opening = '{"breaches": ['
+
+    def text_of(self, line: int, breach: "Breach") -> str:
+        entry = output.as_json({"line": line} | breach._asdict()).rstrip("\n")
+        return (", " if self.breaches else self._opening) + entry
+
+    def end(self, *, interrupted: bool = False) -> None:
+        rest = {"interrupted": interrupted, "records": self.records, "schema": _SCHEMA}
+        opening = "" if self.breaches else self._opening
+        output.to_stdout(opening + "], " + output.as_json(rest).removeprefix("{"))

@@ -14,8 +14,12 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from dealwise.simulate.errors import Fault
+
+DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
 _CHUNK_SECONDS = 0.015
 _CHUNKS_AHEAD = 2
+_CHUNKS_KEPT = 16  # so many may wait for a slow one before them; then it is waited for
 _WAKE_SECONDS = 0.1
 
 
@@ -31,7 +35,7 @@ class Plan(Protocol):
 
 
 class Prefix(NamedTuple):
-    """What is known after the first `deals` deals; `sums` int64 is the runner's: do not write."""
+    """What is known after the first `deals` deals; `sums` is int64."""
 
     deals: int
     sums: np.ndarray
@@ -50,20 +54,26 @@ def run(
     threads: int | None = None,
     executor: concurrent.futures.Executor | None = None,
     chunk: int | None = None,
+    patience: float | None = None,
 ) -> Iterator[Prefix]:
     """Play a plan and yield ever longer prefixes of it, the last one whole.
 
     Plays on `threads` threads (default: every core) or on any `executor`, which stays open. Chunks
     are sized by time unless `chunk` fixes their number of deals. An exception in a chunk is raised
     here, after the deals before it have been yielded.
+
+    Raises:
+        Fault: no deal was finished for `patience` seconds; what hangs cannot be stopped, so the
+            caller should end the process.
     """
     workers = threads or all_cores()
+    watch = _Watch(plan, patience)
     if executor is not None:
-        yield from _play_in_order(plan, executor, workers, chunk)
+        yield from _play_in_order(plan, executor, workers, chunk, watch)
         return
     own = concurrent.futures.ThreadPoolExecutor(workers)
     try:
-        yield from _play_in_order(plan, own, workers, chunk)
+        yield from _play_in_order(plan, own, workers, chunk, watch)
     finally:
         own.shutdown(wait=False, cancel_futures=True)
 
@@ -88,8 +98,34 @@ class _ChunkSize:
             self.deals = max(1, min(fitting, 2 * self.deals))
 
 
+class _Watch:
+    """Notices when nothing moves any more: no chunk comes back and no deal is left behind."""
+
+    def __init__(self, plan: Plan, patience: float | None) -> None:
+        self.deals_in_play = getattr(plan, "deals_in_play", list)
+        self.patience = patience
+        self.at: list[int] = []
+        self.since = time.monotonic()
+
+    def look(self, something_came_back: bool) -> None:
+        at = self.deals_in_play()
+        now = time.monotonic()
+        if something_came_back or at != self.at:
+            self.at, self.since = at, now
+        elif self.patience is not None and now - self.since > self.patience:
+            stuck = " and ".join(str(deal) for deal in sorted(set(at))) or "unknown"
+            raise Fault(
+                f"No hand was finished for {self.patience:g} s: a policy may never return (deal "
+                f"{stuck} is in play)."
+            )
+
+
 def _play_in_order(
-    plan: Plan, executor: concurrent.futures.Executor, workers: int, chunk: int | None
+    plan: Plan,
+    executor: concurrent.futures.Executor,
+    workers: int,
+    chunk: int | None,
+    watch: _Watch,
 ) -> Iterator[Prefix]:
     size = _ChunkSize(chunk)
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
@@ -99,13 +135,18 @@ def _play_in_order(
     sums: np.ndarray | None = None
     try:
         while deals < plan.deals:
-            while handed_out < plan.deals and len(live) < _CHUNKS_AHEAD * workers:
+            while (
+                handed_out < plan.deals
+                and len(live) < _CHUNKS_AHEAD * workers
+                and len(live) + len(finished) < _CHUNKS_KEPT * workers
+            ):
                 stop = min(plan.deals, handed_out + size.deals)
                 live[executor.submit(_play_timed, plan, handed_out, stop)] = (handed_out, stop)
                 handed_out = stop
             done, _ = concurrent.futures.wait(
                 live, timeout=_WAKE_SECONDS, return_when=concurrent.futures.FIRST_COMPLETED
             )
+            watch.look(bool(done))
             for future in done:
                 start, stop = live.pop(future)
                 finished[start] = (stop, future)
@@ -113,7 +154,7 @@ def _play_in_order(
                 stop, future = finished.pop(deals)
                 counts, seconds = future.result()
                 size.learn(stop - deals, seconds)
-                sums = counts.copy() if sums is None else np.add(sums, counts, out=sums)
+                sums = counts if sums is None else sums + counts  # what was yielded stays
                 deals = stop
                 yield Prefix(deals, sums)
     finally:

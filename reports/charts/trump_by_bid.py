@@ -88,7 +88,7 @@ def _draw_cell(result: OddsResult, row: _Row, column: int, goal: int, ax: "Axes"
     ax.text(
         column + 0.5,
         row.top + 0.5,
-        _of(row.chances.made[goal], row.chances.deals),
+        _of(row.chances.made[goal], row.chances.deals_for(goal)),
         color=ink_on(colour),
         weight="bold" if chance is not None and chance > EVEN else "normal",
         ha="center",

@@ -1,5 +1,7 @@
-"""Deals in which the recommended plan fell short, told again by the plain rules."""
+"""The deals behind a number, and those in which the recommended plan fell short, told again."""
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -50,19 +52,41 @@ def failures(question: Question, result: OddsResult, *, below: int, count: int) 
     Raises:
         Fault: a policy did what the rules do not allow.
     """
+    plan, bid, looks = _look_again(question, result)
+    fell_short = (
+        (start + int(row), outcomes[row])
+        for start, outcomes in looks
+        for row in np.flatnonzero(outcomes[:, 1] < below)
+    )
+    return [_retell(plan, bid, *found) for found in itertools.islice(fell_short, count)]
+
+
+def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
+    """Every deal of the result under the recommended plan, in order.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    plan, bid, looks = _look_again(question, result)
+    for start, outcomes in looks:
+        for number, outcome in enumerate(outcomes, start=start):
+            yield _retell(plan, bid, number, outcome)
+
+
+def _look_again(
+    question: Question, result: OddsResult
+) -> tuple[CompletionsPlan, int, Iterator[tuple[int, np.ndarray]]]:
+    """The plan, the bid told to policies, and runs of deals played again as recommended."""
     plan = plan_for(question, result.hand)
+    told_apart = len(plan.bids) > 1  # then 7 was counted and 21, which needs the same, was not
+    bid = result.goal if told_apart else result.best_bid or LOWEST_BID
     recommended = {row.widow: row for row in result.by_widow}
     plans = np.array([_as_number(recommended[widow]) for widow in plan.widows], np.int64)
-    bid = result.best_bid or LOWEST_BID
-    shown: list[ShownDeal] = []
-    for start in range(0, result.deals, _DEALS_A_LOOK):
-        stop = min(result.deals, start + _DEALS_A_LOOK)
-        outcomes = plan.outcomes(bid, plans, start, stop)
-        for row in np.flatnonzero(outcomes[:, 1] < below):
-            shown.append(_retell(plan, bid, start + int(row), outcomes[row]))
-            if len(shown) == count:
-                return shown
-    return shown
+    looks = (
+        (start, plan.outcomes(bid, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
+        for start in range(0, result.deals, _DEALS_A_LOOK)
+    )
+    return plan, bid, looks
 
 
 def _as_number(row: PlanRow) -> int:

@@ -29,6 +29,7 @@ def odds(
     threads: int | str | None = None,
     executor: concurrent.futures.Executor | None = None,
     chunk: int | None = None,
+    patience: float | None = runner.DEFAULT_PATIENCE,
     on_progress: Progress | None = None,
 ) -> OddsResult:
     """The chance that a hand makes each bid, exact unless `deals` or a policy asks for a sample.
@@ -38,7 +39,7 @@ def odds(
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
-        Fault: a policy did what the rules do not allow.
+        Fault: a policy did what the rules do not allow, or finished no deal for `patience` seconds.
     """
     question = ask(
         deals=deals,
@@ -51,7 +52,13 @@ def odds(
         discard=discard,
     )
     return answer(
-        question, hand, threads=threads, executor=executor, chunk=chunk, on_progress=on_progress
+        question,
+        hand,
+        threads=threads,
+        executor=executor,
+        chunk=chunk,
+        patience=patience,
+        on_progress=on_progress,
     )
 
 
@@ -62,6 +69,7 @@ def answer(
     threads: int | str | None = None,
     executor: concurrent.futures.Executor | None = None,
     chunk: int | None = None,
+    patience: float | None = runner.DEFAULT_PATIENCE,
     on_progress: Progress | None = None,
 ) -> OddsResult:
     """Answer a checked question for one hand; see `odds`."""
@@ -71,7 +79,9 @@ def answer(
     plan.prepare()
     prefix = None
     try:
-        for prefix in runner.run(plan, threads=workers, executor=executor, chunk=chunk):
+        for prefix in runner.run(
+            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
+        ):
             if on_progress is not None:
                 on_progress(prefix.deals, plan.deals)
     except KeyboardInterrupt:

@@ -1,5 +1,7 @@
 """From the kernel's integer sums to the result of an odds question."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from dealwise.reports.studies.odds_question import Question
@@ -19,6 +21,7 @@ from dealwise.reports.studies.plan_choice import (
     chosen_counts,
     plan_counts,
 )
+from dealwise.simulate.moon.tiles import TRUMP_PREFERENCE
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 
@@ -32,11 +35,10 @@ def conclude(
     """The result that `prefix` bears out; exact only if every possible deal is in it."""
     exact = plan.exact and prefix.deals == plan.deals
     told = _counts_by_goal(plan, prefix.sums, exact=exact)
-    if question.exchange == BEST:
-        chances, by_trump = _best_chances(told), _best_by_trump(plan, told)
-    else:
-        chances, by_trump = _named_chances(told), _named_by_trump(plan, told)
+    is_best = question.exchange == BEST
+    chances = _best_chances(told) if is_best else _named_chances(told)
     goal = goal_of(chances.best_bid) if chances.best_bid else GOALS[0]
+    by_trump = _best_by_trump(plan, told) if is_best else _named_by_trump(told, goal)
     by_widow, trick_counts = _by_widow(plan, told[goal], goal, question.exchange)
     return OddsResult(
         hand=plan.hand,
@@ -95,6 +97,7 @@ def _named_chances(told: CountsByGoal) -> Chances:
         made={goal: chances.made[goal] for goal, chances in by_goal.items()},
         deals=first.deals,
         total_tricks=first.total_tricks,
+        deals_by_goal={goal: chances.deals for goal, chances in by_goal.items()},
     )
 
 
@@ -103,16 +106,21 @@ def _of_trump(told: CountsByGoal, trump: int) -> CountsByGoal:
 
 
 def _best_by_trump(plan: CompletionsPlan, told: CountsByGoal) -> tuple[TrumpRow, ...]:
-    rows = [TrumpRow(trump, None, _best_chances(_of_trump(told, trump))) for trump in plan.trumps]
-    return _best_first(rows)
+    return _best_first(
+        TrumpRow(trump, None, _best_chances(_of_trump(told, trump)))
+        for trump in TRUMP_PREFERENCE
+        if trump in plan.trumps
+    )
 
 
-def _named_by_trump(plan: CompletionsPlan, told: CountsByGoal) -> tuple[TrumpRow, ...]:
+def _named_by_trump(told: CountsByGoal, goal: int) -> tuple[TrumpRow, ...]:
+    """A row for each trump that was named; its share is that under the bid for `goal`."""
+    deals = _deals_of(told)
     rows = []
-    for trump in plan.trumps:
+    for trump in TRUMP_PREFERENCE:
         chances = _named_chances(_of_trump(told, trump))
-        if chances.deals:
-            rows.append(TrumpRow(trump, chances.deals / _deals_of(told), chances))
+        if any(chances.deals_by_goal.values()):
+            rows.append(TrumpRow(trump, chances.deals_for(goal) / deals, chances))
     return _best_first(rows)
 
 
@@ -120,11 +128,12 @@ def _deals_of(told: CountsByGoal) -> int:
     return int(told[GOALS[0]].counts.sum())
 
 
-def _best_first(rows: list[TrumpRow]) -> tuple[TrumpRow, ...]:
-    """By the value of each trump's best bid, then by tricks, then as they are preferred."""
+def _best_first(rows: Iterable[TrumpRow]) -> tuple[TrumpRow, ...]:
+    """By the value of each trump's best bid, then by tricks, then in the order given."""
 
     def worth(row: TrumpRow) -> tuple[float, float]:
-        return max(row.chances.value(bid) for bid in BIDS), row.chances.mean_tricks
+        values = [row.chances.value(bid) for bid in BIDS]
+        return max(value for value in values if value is not None), row.chances.mean_tricks or 0.0
 
     return tuple(sorted(rows, key=worth, reverse=True))
 

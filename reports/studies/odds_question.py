@@ -44,15 +44,18 @@ def ask(
     trump: int | str | None = None,
     widow: str | None = None,
     discard: str | None = None,
+    trust: bool = False,
 ) -> Question:
     """Check the parts of a question that do not depend on the hand.
+
+    With `trust` nothing is said when a policy file runs for the first time.
 
     Raises:
         BadInput: a number, tile, trump or policy that cannot be.
     """
-    policies = [load_policy("moon", "play", play), load_policy("moon", "play", defence)]
+    policies = [load_policy("moon", "play", name, trust=trust) for name in (play, defence)]
     if exchange != BEST:
-        policies.append(load_policy("moon", "exchange", exchange))
+        policies.append(load_policy("moon", "exchange", exchange, trust=trust))
         for name, value in (("trump", trump), ("discard", discard)):
             if value is not None:
                 raise BadInput(

@@ -31,15 +31,25 @@ def value_of(bid: int, made: int, deals: int) -> float:
 
 @dataclass(frozen=True)
 class Chances:
-    """How often each number of tricks was reached: `made` by goal 4..7, of `deals`."""
+    """How often each number of tricks was reached: `made` by goal 4..7, of `deals`.
+
+    `deals_by_goal` differs from `deals` only where a named exchange was told each bid and did not
+    choose this trump for all of them.
+    """
 
     made: dict[int, int]
     deals: int
     total_tricks: int
+    deals_by_goal: dict[int, int] | None = None
+
+    def deals_for(self, goal: int) -> int:
+        """How many deals a goal was played in."""
+        return self.deals if self.deals_by_goal is None else self.deals_by_goal[goal]
 
     def chance(self, goal: int) -> float | None:
         """The share of deals that reached the goal; None of no deals."""
-        return self.made[goal] / self.deals if self.deals else None
+        deals = self.deals_for(goal)
+        return self.made[goal] / deals if deals else None
 
     @property
     def mean_tricks(self) -> float | None:
@@ -48,13 +58,17 @@ class Chances:
 
     def value(self, bid: int) -> float | None:
         """Points that the bid brings on average; None of no deals."""
-        return value_of(bid, self.made[goal_of(bid)], self.deals) if self.deals else None
+        goal = goal_of(bid)
+        deals = self.deals_for(goal)
+        return value_of(bid, self.made[goal], deals) if deals else None
 
     @cached_property
     def best_bid(self) -> int:
         """The bid of the largest value, the lower on a tie; a pass counts 0."""
-        worth = {bid: bid * (2 * self.made[goal_of(bid)] - self.deals) for bid in BIDS}
-        return max((PASS, *BIDS), key=lambda bid: (worth.get(bid, 0), -bid))
+        worth = {PASS: 0.0} | {bid: self.value(bid) for bid in BIDS}
+        return max(
+            (bid for bid in worth if worth[bid] is not None), key=lambda bid: (worth[bid], -bid)
+        )
 
     def make(self) -> dict[str, float | None]:
         """The chances under the keys "4" to "7"."""
@@ -62,7 +76,7 @@ class Chances:
 
     def interval(self, goal: int) -> tuple[float, float]:
         """Wilson's interval of the chance."""
-        return wilson(self.made[goal], self.deals)
+        return wilson(self.made[goal], self.deals_for(goal))
 
 
 @dataclass(frozen=True)
@@ -197,11 +211,10 @@ class OddsResult:
         return trump_by_bid(self, ax=ax)
 
     def _repr_html_(self) -> str:
-        from dealwise.reports.studies.odds_words import assumptions, verdict
+        from dealwise.reports.studies.odds_words import assumptions, html_table, verdict
 
-        table = self.table().to_html(index=False, escape=True, float_format="{:.3f}".format)
         lines = (f"Hand {write_hand(self.hand)}. {verdict(self)}", assumptions(self))
-        return "".join(f"<p>{escape(line)}</p>" for line in lines) + table
+        return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
 
 
 def _table_entry(chances: Chances) -> dict[str, float | None]:

@@ -1,9 +1,10 @@
 """The sentences that go with bid odds: what to bid, and what the numbers assume."""
 
-from dealwise.reports.percent import percent
+from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.odds_result import PASS, OddsResult
+from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
+from dealwise.strategies.moon.completions import BEST
 
 _PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
 
@@ -35,7 +36,7 @@ def _players(result: OddsResult) -> str:
 
 def _exchange(result: OddsResult) -> str:
     known = _given(result)
-    if result.exchange != "best":
+    if result.exchange != BEST:
         return f"Trump and discard by {result.exchange}{known}."
     if result.trump is not None and result.discard is not None:
         return f"Trump and discard are given{known}."
@@ -59,8 +60,35 @@ def _deals(result: OddsResult) -> str:
     stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
     seed = "" if result.seed is None else f", seed {result.seed}"
     halves = ""
-    if result.exchange == "best":
+    if result.exchange == BEST:
         halves = "; plans chosen on one half of the deals are counted on the other"
     return (
         f"Sampled: {result.deals:,} deals{stopped}{seed}; Wilson intervals at {LEVEL:.0%}{halves}."
+    )
+
+
+def html_table(result: OddsResult) -> str:
+    """The table of a result for a notebook, chances in percent."""
+    import pandas
+
+    rows = [{"trump": "any", "share": NOTHING} | _html_cells(result.chances)]
+    for row in result.by_trump:
+        share = NOTHING if row.share is None else percent(row.chances.deals, result.deals)
+        rows.append({"trump": trump_title(row.trump), "share": share} | _html_cells(row.chances))
+    frame = pandas.DataFrame(rows)
+    if result.exchange == BEST:
+        frame = frame.drop(columns="share")
+    return frame.to_html(index=False, escape=True)
+
+
+def _html_cells(chances: Chances) -> dict[str, str]:
+    made = {f"P({goal}) %": percent(chances.made[goal], chances.deals_for(goal)) for goal in GOALS}
+    values = {bid: chances.value(bid) for bid in BIDS}
+    return (
+        made
+        | {"tricks": NOTHING if chances.mean_tricks is None else f"{chances.mean_tricks:.2f}"}
+        | {
+            f"value {bid}": NOTHING if value is None else f"{value:+.2f}"
+            for bid, value in values.items()
+        }
     )

@@ -126,7 +126,7 @@ def _cells(result: OddsResult, chances: Chances, encoding: str) -> Iterator[Text
         return Text.assemble((text, style), *over)
 
     for goal in GOALS:
-        text = percent(chances.made[goal], chances.deals)
+        text = percent(chances.made[goal], chances.deals_for(goal))
         yield cell(text, _rounded_up(100 * _margin(chances, goal), 1))
     yield Text(NOTHING if chances.mean_tricks is None else f"{chances.mean_tricks:.2f}")
     for bid in BIDS:
@@ -141,7 +141,7 @@ def _margin(chances: Chances, goal: int) -> float:
     if not chances.deals:
         return 0.0
     low, high = chances.interval(goal)
-    made = chances.made[goal] / chances.deals
+    made = chances.chance(goal)
     return max(made - low, high - made)
 
 

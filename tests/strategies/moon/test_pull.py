@@ -136,3 +136,11 @@ def test_a_trick_is_taken_as_cheaply_as_possible(hands, trump, played, cheapest)
 )
 def test_who_cannot_win_throws_what_is_least_use(hands, trump, played, useless):
     assert tile(answer(hands, trump, played)) in tiles(useless)
+
+
+def test_a_tile_that_has_become_high_is_kept():
+    """5-4 is a master, since 5-5 and 6-5 are gone: 6-4 goes, though it is the larger."""
+    hands = "65 55 33 32 31 22 21 | 64 61 54 53 44 11 00 | 63 62 52 51 43 42 41"
+    play = table(hands, trump=NO_TRUMP, discard="66", played="55 53 51 65 61 62 33")
+    assert played_by("pull", play) == "64"
+    assert played_by("simple", play) == "54"

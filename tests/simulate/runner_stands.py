@@ -1,0 +1,147 @@
+"""Plans and executors for the tests of the runner, in a module that other processes can import."""
+
+import concurrent.futures
+import contextlib
+import threading
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+MASK = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Counts that hang on every single deal number: how many, a checksum, and a histogram."""
+
+    deals: int
+    salt: int = 0
+
+    def play(self, start, stop):
+        counts = np.zeros(10, np.int64)
+        for deal in range(start, stop):
+            stirred = (deal * 2654435761 + self.salt) & MASK
+            counts[0] += 1
+            counts[1] += stirred
+            counts[2 + stirred % 8] += 1
+        return counts
+
+
+@dataclass(frozen=True)
+class FailsAt:
+    """As Sums, but one deal cannot be played."""
+
+    deals: int
+    broken: int
+
+    def play(self, start, stop):
+        if start <= self.broken < stop:
+            raise ValueError(f"deal {self.broken} is broken")
+        return Sums(self.deals).play(start, stop)
+
+
+@dataclass(frozen=True)
+class FailsFrom:
+    """As Sums, but nothing from some deal on can be played."""
+
+    broken: int
+    deals: int = 100
+
+    def play(self, start, stop):
+        if stop > self.broken:
+            raise ValueError(f"chunk {start} is broken")
+        return Sums(self.deals).play(start, stop)
+
+
+class Serial(concurrent.futures.Executor):
+    """Plays at once, in the caller's thread."""
+
+    def __init__(self):
+        self.closed = False
+
+    def submit(self, function, /, *arguments, **named):
+        future = concurrent.futures.Future()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self.closed = True
+
+
+class ByHand(concurrent.futures.Executor):
+    """Holds what is submitted until the test plays it; counts what is in flight."""
+
+    def __init__(self):
+        self.waiting = []
+        self.most_in_flight = 0
+        self.submitted = []
+
+    def submit(self, function, plan, start, stop):
+        future = concurrent.futures.Future()
+        self.waiting.append((future, function, plan, start, stop))
+        self.submitted.append((start, stop))
+        self.most_in_flight = max(self.most_in_flight, len(self.waiting))
+        return future
+
+    def play(self, place):
+        future, function, plan, start, stop = self.waiting.pop(place)
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(function(plan, start, stop))
+        except Exception as error:
+            future.set_exception(error)
+
+
+@contextlib.contextmanager
+def played_in_background(executor, choose, *, pause=0.0):
+    """Play one of what waits, over and over, as `choose` says, until the block ends.
+
+    A pause after each lets the runner look before the next one ends.
+    """
+    over = threading.Event()
+
+    def work():
+        while not over.is_set():
+            if executor.waiting:
+                executor.play(choose(len(executor.waiting)))
+                time.sleep(pause)
+            else:
+                time.sleep(0.0005)
+
+    worker = threading.Thread(target=work)
+    worker.start()
+    try:
+        yield
+    finally:
+        over.set()
+        worker.join()
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A deal takes a fixed time."""
+
+    deals: int
+    seconds: float
+
+    def play(self, start, stop):
+        time.sleep(self.seconds * (stop - start))
+        return np.array([stop - start], np.int64)
+
+
+@dataclass(frozen=True)
+class Tiring:
+    """Deals of 0.02 ms first, then some that take 0.2 ms each."""
+
+    deals: int = 5000
+    quick: int = 3000
+
+    def play(self, start, stop):
+        slow = max(0, stop - max(start, self.quick))
+        time.sleep(0.00002 * (stop - start - slow) + 0.0002 * slow)
+        return np.array([stop - start], np.int64)

@@ -1,0 +1,5 @@
+"""Deciding: what a player sees becomes what a player does. Policy files start from `strategy`."""
+
+from dealwise.strategies.complete import strategy
+
+__all__ = ["strategy"]

@@ -1,41 +1,170 @@
-"""From a name to a policy; every mistake is said as a sentence."""
+"""From a name to a policy, from a user's file to a module; every mistake is said as a sentence."""
 
+import contextlib
 import difflib
 import functools
 import importlib
+import importlib.abc
+import importlib.util
+import sys
+import traceback
+from types import FunctionType, ModuleType
 
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.quoting import printable
+from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
+from dealwise.strategies.complete import Parts
+from dealwise.strategies.first_use import announce
+from dealwise.strategies.names import built_in_names, registry, unknown_policy
 from dealwise.strategies.policy import Policy
+from dealwise.strategies.specs import Spec, parse_spec, written_parameters
+from dealwise.strategies.user_files import (
+    UserFile,
+    binds,
+    definitions,
+    has,
+    read_user_file,
+    refuse_foreign_imports,
+)
 
-_SHOWN = 40
+__all__ = ["built_in_names", "find_in", "load_again", "load_policy"]
+
+_modules: dict[str, ModuleType] = {}
 
 
-def built_in_names(game: str, decision: str) -> tuple[str, ...]:
-    """The names of the policies that dealwise brings for one decision ("exchange", "play")."""
-    return tuple(_registry(game).get(decision, {}))
+def load_policy(
+    game: str, decision: str, spec: str | Spec, *, trust: bool = False, folder: str | None = None
+) -> Policy:
+    """The policy that a spec names: `pull`, `count[threshold=5]`, `mine.py:play[k=3]`.
+
+    A spec as text may be relative to `folder` (default: the current one); the `spec` of a policy
+    that was loaded finds the same one in any process on this machine. A file that has never run is
+    announced before it does, unless there is `trust`.
+
+    Raises:
+        BadInput: there is no such policy, file, function or parameter.
+        Fault: the file does not import, or the function does not take what its contract says.
+    """
+    read = parse_spec(spec, folder=folder) if isinstance(spec, str) else spec
+    if read.path is None:
+        return _built_in(game, decision, read)
+    file = read_user_file(read.path, read.shown_file)
+    if read.sha256 not in (None, file.sha256):
+        raise Fault(f"{file.shown} was changed while it was in use: start again.")
+    function = _policy_in(file, decision, read, trust=trust)
+    return _checked(game, decision, read.of_content(file.sha256), file, function)
+
+
+def load_again(game: str, decision: str, spec: Spec) -> Policy:
+    """A policy that came from another process, where it has been announced.
+
+    Raises:
+        Fault: its file has changed since.
+    """
+    return load_policy(game, decision, spec, trust=True)
 
 
 @functools.cache
-def load_policy(game: str, decision: str, name: str) -> Policy:
-    """The policy of that name.
+def _built_in(game: str, decision: str, spec: Spec) -> Policy:
+    modules = registry(game).POLICIES[decision]
+    if spec.name not in modules:
+        raise BadInput(unknown_policy(game, decision, spec.name))
+    module = importlib.import_module(f"dealwise.strategies.{game}.{modules[spec.name]}")
+    return _bound(game, decision, spec, getattr(module, decision), None)
+
+
+@functools.cache
+def _checked(
+    game: str, decision: str, spec: Spec, file: UserFile, function: FunctionType
+) -> Policy:
+    """A function of a user's file as a policy, if it takes what the contract says."""
+    expected = importlib.import_module(f"dealwise.simulate.{game}.contract").ARGUMENTS[decision]
+    wrong = wrong_arguments(function, expected)
+    if wrong:
+        line = function.__code__.co_firstlineno
+        raise Fault(
+            f"The {decision} policy {spec.place} {wrong} {file.at(line)}: it must take "
+            f"{', '.join(expected)}, in this order, and after them only parameters with a number "
+            f"as their default."
+        )
+    return _bound(game, decision, spec, function, file)
+
+
+def _bound(
+    game: str, decision: str, spec: Spec, function: FunctionType, file: UserFile | None
+) -> Policy:
+    """A policy with its parameters set, under a name that says those which are not defaults."""
+    values, given = bind_values(spec.place, defaults_of(function), spec.parameters)
+    name = spec.place + written_parameters(given)
+    return Policy(game, decision, name, function, file is None, values, spec, file)
+
+
+# --- files of users ------------------------------------------------------------------------------
+
+
+def find_in(file: UserFile, name: str, *, trust: bool = False) -> object:
+    """What a user's file defines under a name; the file runs for it, unless it has already.
 
     Raises:
-        BadInput: there is none; the sentence suggests the nearest name.
+        BadInput: it defines no such thing; the sentence says what there is.
+        Fault: it does not import, or imports what a policy file may not.
     """
-    modules = _registry(game)[decision]
-    if name not in modules:
-        raise BadInput(_unknown(decision, name, tuple(modules)))
-    module = importlib.import_module(f"dealwise.strategies.{game}.{modules[name]}")
-    return Policy(game, decision, name, getattr(module, decision), built_in=True)
+    if binds(file, name):
+        module = _module_of(file, trust=trust)
+        if hasattr(module, name):
+            found = getattr(module, name)
+            return getattr(found, "py_func", found)  # it may have been compiled by its author
+    names = [definition.name for definition in definitions(file)]
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    listed = f"; did you mean {near[0]}? I{has(names)[1:]}" if near else f": {has(names)}"
+    raise BadInput(f'{file.shown} has no function "{printable(name)}"{listed}.')
 
 
-def _registry(game: str) -> dict[str, dict[str, str]]:
-    return importlib.import_module(f"dealwise.strategies.{game}").POLICIES
+def _policy_in(file: UserFile, decision: str, spec: Spec, *, trust: bool) -> FunctionType:
+    found = find_in(file, spec.name, trust=trust)
+    if isinstance(found, Parts):
+        raise BadInput(f"{spec.place} is a strategy and no {decision} policy: name a function.")
+    if not isinstance(found, FunctionType) or found.__module__ != file.module_name:
+        raise BadInput(f"{spec.place} is no function of that file: name one that it defines.")
+    return found
 
 
-def _unknown(decision: str, name: str, known: tuple[str, ...]) -> str:
-    shown = ascii(name if len(name) <= _SHOWN else name[:_SHOWN] + "...")
-    near = difflib.get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-    hint = f"; did you mean {near[0]}?" if near else "."
-    choices = ", ".join(known)
-    return f"There is no {decision} policy named {shown}{hint} Known: {choices}."
+class _Source(importlib.abc.ExecutionLoader):
+    """Hands Python the very text that was read, so that what was checked is what runs."""
+
+    def __init__(self, file: UserFile) -> None:
+        self.file = file
+
+    def get_filename(self, fullname: str) -> str:
+        """Where the text lies, for tracebacks."""
+        return self.file.path
+
+    def get_source(self, fullname: str) -> str:
+        """The text."""
+        return self.file.source
+
+
+def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
+    """Run a user's file as a module of its own, once for each text."""
+    if file.sha256 in _modules:
+        return _modules[file.sha256]
+    refuse_foreign_imports(file)
+    announce(file, trust=trust)
+    found = importlib.util.spec_from_loader(file.module_name, _Source(file))
+    module = importlib.util.module_from_spec(found)
+    sys.modules[file.module_name] = module
+    try:
+        with contextlib.redirect_stdout(sys.stderr):  # results alone go to standard output
+            found.loader.exec_module(module)
+    except BaseException as error:
+        del sys.modules[file.module_name]
+        if isinstance(error, Exception | SystemExit):
+            raise Fault(file.does_not_import(error, _last_line(error, file))) from error
+        raise
+    _modules[file.sha256] = module
+    return module
+
+
+def _last_line(error: BaseException, file: UserFile) -> int | None:
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame.lineno for frame in reversed(frames) if frame.filename == file.path), None)

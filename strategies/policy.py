@@ -4,17 +4,25 @@ import dis
 import importlib
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from pathlib import Path
+
+from dealwise.simulate.quoting import printable
+from dealwise.strategies.binding import Number, defaults_of
+from dealwise.strategies.specs import Spec
+from dealwise.strategies.user_files import UserFile
 
 _READS_A_VARIABLE = ("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "STORE_FAST_LOAD")
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A policy under the name by which the user called it.
+    """A policy under the name by which the user called it, fit to be printed.
 
-    `function` is plain Python; `compiled` is what a kernel takes.
+    `function` is the plain Python that somebody wrote, `values` those of its parameters; `plain`
+    takes the arguments of the contract alone, and `compiled` is what a kernel takes. `spec` finds
+    the same policy again in another process; `file` is the user's file that it stands in.
     """
 
     game: str
@@ -22,21 +30,37 @@ class Policy:
     name: str
     function: Callable
     built_in: bool
+    values: tuple[Number, ...] = ()
+    spec: Spec | None = None
+    file: UserFile | None = None
 
     @property
     def idea(self) -> str:
         """What the policy does, in one line: the first of its docstring."""
         return (inspect.getdoc(self.function) or "").partition("\n")[0]
 
+    @property
+    def sha256(self) -> str | None:
+        """What tells apart policies of one name in files of users; None if dealwise brings it."""
+        return self.file.sha256 if self.file else None
+
+    def at(self, line: int | None) -> str:
+        """Where a line of its code stands, in brackets, fit to be printed."""
+        if self.file is not None:
+            return self.file.at(line)
+        file = printable(Path(self.function.__code__.co_filename).name)
+        return f"({file}, line {line})" if line else f"({file})"
+
     @cached_property
     def reads(self) -> frozenset[str]:
-        """The arguments that its code looks at, told from its bytecode."""
+        """The arguments of its contract that its code looks at, told from its bytecode."""
         looked_at: set[str] = set()
         for instruction in dis.get_instructions(self.function):
             if instruction.opname.startswith(_READS_A_VARIABLE):
                 names = instruction.argval
                 looked_at.update(names if isinstance(names, tuple) else (names,))
-        return frozenset(inspect.signature(self.function).parameters) & looked_at
+        arguments = set(inspect.signature(self.function).parameters)
+        return frozenset((arguments - set(defaults_of(self.function))) & looked_at)
 
     @property
     def uses_chance(self) -> bool:
@@ -44,9 +68,28 @@ class Policy:
         return "bits" in self.reads
 
     @cached_property
-    def compiled(self) -> Callable:
-        """The function compiled for its place in a kernel; plain under NUMBA_DISABLE_JIT=1."""
-        from dealwise.simulate.jit import kernel
+    def plain(self) -> Callable:
+        """The policy as plain Python that takes the arguments of its contract alone."""
+        if not self.values:
+            return self.function
+        binding = importlib.import_module(f"dealwise.strategies.{self.game}.binding")
+        return binding.BINDERS[self.decision](self.function, self.values)
 
-        contract = importlib.import_module(f"dealwise.simulate.{self.game}.contract")
-        return kernel(contract.SIGNATURES[self.decision], cached=self.built_in)(self.function)
+    @cached_property
+    def compiled(self) -> Callable:
+        """The policy compiled for its place in a kernel; plain under NUMBA_DISABLE_JIT=1.
+
+        Raises:
+            Fault: a policy of the user's own cannot be compiled, or returns no whole number.
+        """
+        from dealwise.strategies.compiling import compile_policy
+
+        return compile_policy(self)
+
+    def __reduce__(self) -> tuple:
+        """Travel by name to another process, and be loaded there: functions cannot travel."""
+        if self.spec is None:
+            return Policy, tuple(getattr(self, field.name) for field in fields(self))
+        from dealwise.strategies.loader import load_again
+
+        return load_again, (self.game, self.decision, self.spec)

@@ -1,6 +1,13 @@
 """The policies of Moon: for each decision the names, and the module that holds the idea."""
 
 POLICIES: dict[str, dict[str, str]] = {
+    "bid": {
+        "never": "never",
+        "random": "chance",
+        "count": "count",
+        "losers": "losers",
+        "shape": "shape",
+    },
     "exchange": {
         "random": "chance",
         "longest": "longest",
@@ -12,3 +19,10 @@ POLICIES: dict[str, dict[str, str]] = {
         "pull": "pull",
     },
 }
+
+STRATEGIES: dict[str, str] = {
+    "random": "random/random/random",
+    "simple": "count/longest/simple",
+    "steady": "shape/shape/pull",
+}
+"""Complete strategies, each as its three policies: bid, exchange, play."""

@@ -2,6 +2,29 @@
 
 from dealwise.strategies.moon.words import TRUMPS, any_of, below, plan_of
 
+_CALLS = 6  # pass, 4, 5, 6, 7, 21
+
+
+def bid(
+    hand: int,
+    place: int,
+    standing: int,
+    call_left: int,
+    call_right: int,
+    scores: int,
+    bits: int,
+    salt: int = 0,
+) -> int:
+    """Passes or makes any call above the highest, each equally likely; `salt` gives other luck."""
+    taken = 0
+    if standing > 0:
+        taken = 5 if standing > 7 else standing - 3
+    choice = below(bits ^ salt, _CALLS - taken)
+    if choice == 0:
+        return 0
+    call = taken + choice
+    return 21 if call == _CALLS - 1 else call + 3
+
 
 def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
     """Names any trump and lays any tile away."""

@@ -1,14 +1,16 @@
 """The plan behind bid odds: the deals that complete one hand, played under policies by name."""
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS
+from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.faults import FROM_THE_BIDDER, Names, raise_if_illegal
+from dealwise.strategies.plan import DealsPlan
 from dealwise.strategies.policy import Policy
 
 BEST = "best"
@@ -16,7 +18,7 @@ BEST = "best"
 
 
 @dataclass(frozen=True)
-class CompletionsPlan:
+class CompletionsPlan(DealsPlan):
     """Deals that complete `hand` (mask), numbered 0..deals-1, under every plan or a named exchange.
 
     `widows` are the tiles that may lie in the middle; `trumps` and the mask `discards` say which
@@ -53,12 +55,37 @@ class CompletionsPlan:
             return None
         return load_policy("moon", "exchange", self.exchange_policy)
 
+    def policies(self) -> list[Policy]:
+        """Every policy that plays: bidder, defender, and the exchange if one is named."""
+        named = [] if self.exchanger is None else [self.exchanger]
+        return [self.bidder, self.defender, *named]
+
     def prepare(self) -> None:
         """Load and compile all that playing needs, so that a mistake is said before it starts."""
         importlib.import_module("dealwise.simulate.moon.tasks")
-        for policy in (self.bidder, self.defender, self.exchanger):
-            if policy is not None:
-                _ = policy.compiled
+        for policy in self.policies():
+            _ = policy.compiled
+
+    def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
+        """Play every allowed or the named plan on one deal by the plain rules."""
+        from dealwise.simulate.moon import views
+        from dealwise.simulate.moon.contract import plan_of
+        from dealwise.simulate.randomness import deal_key
+
+        widow, hands = self.deal(deal)
+        cards, key = (*hands, 1 << widow), deal_key(self.seed, deal)
+        players = [ask(self.bidder, FROM_THE_BIDDER[0])]
+        players += [ask(self.defender, seat) for seat in FROM_THE_BIDDER[1:]]
+        chance = [policy.uses_chance for policy in (self.bidder, self.defender, self.defender)]
+        away = tiles_of((self.hand | 1 << widow) & self.discards)
+        plans = [plan_of(trump, tile) for tile in away for trump in self.trumps]
+        for bid in self.bids:
+            if self.exchanger is not None:
+                policy, reads_bits = self.exchanger, self.exchanger.uses_chance
+                asked = ask(policy, FROM_THE_BIDDER[0])
+                plans = [views.choose_plan(cards, 0, bid, asked, key=key, chance=reads_bits)]
+            for plan in plans:
+                views.play_hand(cards, 0, bid, plan, players, key=key, chance=chance)
 
     def play(self, start: int, stop: int) -> np.ndarray:
         """int64[bids, 2 halves, widows, 9 trumps, 8 discards by id, 8 trick counts].
@@ -102,19 +129,19 @@ class CompletionsPlan:
     def _tally_every_plan(self, bid: int, start: int, stop: int, tally: np.ndarray) -> None:
         from dealwise.simulate.moon.tasks import tally_every_plan
 
-        fault = _no_fault()
-        status = tally_every_plan(
-            self._completions(bid),
-            np.array(self.widows, np.int64),
-            np.array(self.trumps, np.int64),
-            self.discards,
-            start,
-            stop,
-            tally,
-            fault,
-            self.bidder.compiled,
-            self.defender.compiled,
-        )
+        with self._watch(_no_fault()) as fault:
+            status = tally_every_plan(
+                self._completions(bid),
+                np.array(self.widows, np.int64),
+                np.array(self.trumps, np.int64),
+                self.discards,
+                start,
+                stop,
+                tally,
+                fault,
+                self.bidder.compiled,
+                self.defender.compiled,
+            )
         raise_if_illegal(status, fault, self._names)
 
     def _tally_one_plan(
@@ -123,21 +150,21 @@ class CompletionsPlan:
         from dealwise.simulate.moon.tasks import OUTCOME_SLOTS, tally_one_plan
 
         outcomes = np.empty((stop - start, OUTCOME_SLOTS), np.int64)
-        fault = _no_fault()
         exchange = self.exchanger or load_policy("moon", "exchange", "longest")  # never asked
-        status = tally_one_plan(
-            self._completions(bid),
-            np.array(self.widows, np.int64),
-            np.asarray(plans, np.int64),
-            start,
-            stop,
-            outcomes,
-            fault,
-            tally,
-            exchange.compiled,
-            self.bidder.compiled,
-            self.defender.compiled,
-        )
+        with self._watch(_no_fault()) as fault:
+            status = tally_one_plan(
+                self._completions(bid),
+                np.array(self.widows, np.int64),
+                np.asarray(plans, np.int64),
+                start,
+                stop,
+                outcomes,
+                fault,
+                tally,
+                exchange.compiled,
+                self.bidder.compiled,
+                self.defender.compiled,
+            )
         raise_if_illegal(status, fault, self._names)
         return outcomes
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dealwise.simulate.errors import Fault
+from dealwise.simulate.errors import FAULT_DEAL, Fault
 from dealwise.simulate.moon.tiles import PASS, TILES, hand_name, tile_name
 
 FROM_THE_BIDDER = ("the bidder", "the defender on the bidder's left", "the other defender")
@@ -28,25 +28,33 @@ def raise_if_illegal(status: int, fault: np.ndarray, names: Names) -> None:
     Raises:
         Fault: a policy broke the rules; the sentence names it, the deal, the seat and the tiles.
     """
-    from dealwise.simulate.moon.kernel import BID_FAULT, EXCHANGE_FAULT, ILLEGAL
+    from dealwise.simulate.moon.kernel import ILLEGAL
 
-    if status != ILLEGAL:
-        return
-    seat, answer, legal, hand, deal, decision = (int(number) for number in fault)
+    if status == ILLEGAL:
+        broken = Fault(_sentence(names, *(int(number) for number in fault)))
+        broken.deal = int(fault[FAULT_DEAL])
+        raise broken
+
+
+def _sentence(
+    names: Names, deal: int, decision: int, seat: int, answer: int, legal: int, hand: int
+) -> str:
+    from dealwise.simulate.moon.kernel import BID_FAULT, EXCHANGE_FAULT
+
     where = f"on deal {deal} as {names.seats[seat]}"
     if decision == BID_FAULT:
         above = "" if legal == PASS else f" above {legal}"
-        raise Fault(
+        return (
             f"The bid policy {names.bids[seat]} called {answer} {where}, holding "
             f"{hand_name(hand)}: a call is 0 to pass, or 4, 5, 6, 7 or 21{above}."
         )
     if decision == EXCHANGE_FAULT:
-        raise Fault(
+        return (
             f"The exchange policy {names.exchanges[seat]} answered {answer} {where}: that is no "
             f"trump with a discard out of {hand_name(hand)}; use plan_of(trump, discard)."
         )
     played = tile_name(answer) if 0 <= answer < TILES else f"{answer}, which is no tile,"
-    raise Fault(
+    return (
         f"The play policy {names.plays[seat]} played {played} {where}, holding {hand_name(hand)}: "
         f"the rules allow {hand_name(legal)}."
     )

@@ -5,10 +5,10 @@ github.com/VAB1964/vab-dominoes-texas42, whose player names its most frequent nu
 is the one that has most above it (D. Roberson, "Winning 42": the risk of an off is its high side).
 """
 
+from dealwise.strategies.moon.shape import longest_number
 from dealwise.strategies.moon.words import (
     ALL_DOUBLES,
     ALL_TILES,
-    DOUBLES,
     least,
     lowest_bit,
     ones,
@@ -21,14 +21,7 @@ from dealwise.strategies.moon.words import (
 def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
     """Names the number held most often, its double breaking ties; lays the worst off away."""
     unseen = ALL_TILES & ~eight
-    longest = -1
-    chosen = 0
-    for number in range(DOUBLES):
-        held = eight & trumps_of(number)
-        length = 2 * ones(held) + min(1, ones(held & ALL_DOUBLES))
-        if length > longest:
-            longest = length
-            chosen = number
+    chosen = longest_number(eight)
     offs = eight & ~trumps_of(chosen) & ~ALL_DOUBLES
     if offs == 0:
         return plan_of(chosen, least(eight, chosen))

@@ -1,0 +1,159 @@
+"""From the name of a strategy to its policies."""
+
+import importlib
+import os
+from types import FunctionType
+
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.quoting import printable, quoted
+from dealwise.strategies.binding import wrong_arguments
+from dealwise.strategies.complete import Part, Parts, Strategy
+from dealwise.strategies.loader import find_in, load_policy
+from dealwise.strategies.names import (
+    built_in_name_of,
+    built_in_names,
+    built_in_strategies,
+    decisions_of,
+    form_of,
+    registry,
+    unknown_strategy,
+)
+from dealwise.strategies.policy import Policy
+from dealwise.strategies.specs import (
+    Spec,
+    is_in_a_file,
+    name_of,
+    parse_spec,
+    split_list,
+    split_parts,
+)
+from dealwise.strategies.user_files import UserFile, binds, definitions, read_user_file
+
+
+def load_strategies(game: str, text: str, *, trust: bool = False) -> list[Strategy]:
+    """The strategies of a list with commas between them, such as `steady,simple,mine.py:careful`.
+
+    Raises as `load_strategy` does.
+    """
+    return [load_strategy(game, part, trust=trust) for part in split_list(text)]
+
+
+def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
+    """The strategy that a text names: `steady`, `count/longest/pull`, `mine.py:careful`.
+
+    Raises:
+        BadInput: there is no such strategy, policy, file or parameter.
+        Fault: a file does not import, or a function does not take what its contract says.
+    """
+    if text in built_in_strategies(game):
+        parts = registry(game).STRATEGIES[text].split("/")
+        return Strategy(game, text, _load_each(game, parts, trust=trust))
+    parts = _parts_of(game, text)
+    if parts is not None:
+        policies = _load_each(game, parts, trust=trust)
+        return Strategy(game, "/".join(policy.name for policy in policies), policies)
+    if "/" in text and not is_in_a_file(text):
+        raise BadInput(unknown_strategy(game, text))
+    spec = parse_spec(text)
+    if spec.parameters and (spec.path or spec.name in built_in_strategies(game)):
+        raise BadInput(
+            f"The strategy {spec.place} takes no parameters: give them to a policy, as in "
+            f"{form_of(game).replace('/', '[key=value]/', 1)}."
+        )
+    if spec.path is None:
+        raise BadInput(unknown_strategy(game, text))
+    return _from_a_file(game, spec, trust=trust)
+
+
+def _load_each(game: str, parts: tuple[str, ...] | list[str], *, trust: bool) -> tuple[Policy, ...]:
+    decisions = decisions_of(game)
+    return tuple(
+        load_policy(game, decision, part, trust=trust)
+        for decision, part in zip(decisions, parts, strict=True)
+    )
+
+
+def _parts_of(game: str, text: str) -> tuple[str, ...] | None:
+    """A text cut into one policy for each decision, or None if it cannot be meant so."""
+    decisions = decisions_of(game)
+
+    def is_known(place: int, name: str) -> bool:
+        return name in built_in_names(game, decisions[place])
+
+    parts = split_parts(text, len(decisions), is_known)
+    if parts is not None or (is_in_a_file(text) and os.path.exists(parse_spec(text).path or "")):
+        return parts
+    parts = split_parts(text, len(decisions), lambda _, name: name.isidentifier())
+    if parts is None or ".py:" not in text:
+        return parts
+    meant = any(is_known(place, name_of(part)) for place, part in enumerate(parts))
+    return parts if meant else None  # else it is a path to a file that is not there
+
+
+def _from_a_file(game: str, spec: Spec, *, trust: bool) -> Strategy:
+    file = read_user_file(spec.path or "", spec.shown_file)
+    found = find_in(file, spec.name, trust=trust)
+    if not isinstance(found, Parts):
+        raise BadInput(_no_strategy(game, spec, found))
+    _refuse_wrong_decisions(game, spec, file, found)
+    policies = tuple(
+        _load_part(game, decision, found.by_decision[decision], spec, file, trust=trust)
+        for decision in decisions_of(game)
+    )
+    return Strategy(game, spec.place, policies, file.sha256)
+
+
+def _refuse_wrong_decisions(game: str, spec: Spec, file: UserFile, parts: Parts) -> None:
+    """Hold the parts of a strategy to the decisions of its game.
+
+    Raises:
+        Fault: one is missing, or there is one that the game does not have.
+    """
+    decisions = decisions_of(game)
+    wrong = [f"gives no {name}" for name in decisions if name not in parts.by_decision]
+    wrong += [f"gives {quoted(name)}" for name in parts.by_decision if name not in decisions]
+    if wrong:
+        lines = [known.line for known in definitions(file) if known.name == spec.name]
+        keywords = ", ".join(f"{decision}=..." for decision in decisions)
+        raise Fault(
+            f"The strategy {spec.place} {wrong[0]} {file.at(lines[-1] if lines else None)}: write "
+            f"{printable(spec.name)} = strategy({keywords})."
+        )
+
+
+def _load_part(
+    game: str, decision: str, part: Part, strategy: Spec, file: UserFile, *, trust: bool
+) -> Policy:
+    """One policy of a strategy in a file: a text, a function of the file, or an imported one."""
+    if isinstance(part, str):
+        return load_policy(game, decision, part, trust=trust, folder=os.path.dirname(file.path))
+    function = getattr(part, "py_func", part)
+    if isinstance(function, FunctionType):
+        if function.__module__ == file.module_name and binds(file, function.__name__):
+            own = Spec(function.__name__, strategy.file, strategy.path)
+            return load_policy(game, decision, own, trust=trust)
+        name = built_in_name_of(game, decision, function)
+        if name is not None:
+            return load_policy(game, decision, name)
+    raise Fault(
+        f"The strategy {strategy.place} gives for {decision} what is no {decision} policy "
+        f"{file.at(None)}: name a function of that file, or a policy as a text."
+    )
+
+
+def _no_strategy(game: str, spec: Spec, found: object) -> str:
+    """The sentence for what is in a file but is no strategy."""
+    if not isinstance(found, FunctionType):
+        return f"{spec.place} is no strategy: write it as {printable(spec.name)} = strategy(...)."
+    example = registry(game).STRATEGIES[built_in_strategies(game)[-1]].split("/")
+    arguments = importlib.import_module(f"dealwise.simulate.{game}.contract").ARGUMENTS
+    fitting = [
+        place
+        for place, decision in enumerate(decisions_of(game))
+        if not wrong_arguments(found, arguments[decision])
+    ]
+    example[fitting[0] if fitting else -1] = spec.place
+    return (
+        f"{spec.place} is a function and no strategy: {form_of(game)} makes one, such as "
+        f"{'/'.join(example)}."
+    )

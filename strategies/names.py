@@ -1,0 +1,93 @@
+"""The names that dealwise brings, and the sentences for names that it does not."""
+
+import difflib
+import importlib
+import os
+from collections.abc import Callable
+from types import ModuleType
+
+from dealwise.simulate.errors import DealwiseError
+from dealwise.strategies.user_files import functions_in, has
+
+_SHOWN = 40
+
+
+def registry(game: str) -> ModuleType:
+    """The module that lists what dealwise brings for a game: POLICIES and STRATEGIES."""
+    return importlib.import_module(f"dealwise.strategies.{game}")
+
+
+def built_in_names(game: str, decision: str) -> tuple[str, ...]:
+    """The names of the policies that dealwise brings for one decision ("exchange", "play")."""
+    return tuple(registry(game).POLICIES.get(decision, {}))
+
+
+def built_in_strategies(game: str) -> tuple[str, ...]:
+    """The names of the complete strategies that dealwise brings."""
+    return tuple(registry(game).STRATEGIES)
+
+
+def decisions_of(game: str) -> tuple[str, ...]:
+    """The decisions of a game in the order in which a hand asks for them: bid, exchange, play."""
+    return tuple(registry(game).POLICIES)
+
+
+def form_of(game: str) -> str:
+    """How three policies make a strategy: `bid/exchange/play`."""
+    return "/".join(decisions_of(game))
+
+
+def built_in_name_of(game: str, decision: str, function: Callable) -> str | None:
+    """The name under which dealwise brings a function; None if it does not."""
+    for name, module in registry(game).POLICIES[decision].items():
+        if function.__module__ == f"dealwise.strategies.{game}.{module}":
+            return name if function.__name__ == decision else None
+    return None
+
+
+def unknown_policy(game: str, decision: str, name: str) -> str:
+    """The sentence for a policy that there is not."""
+    beginning = f"There is no {decision} policy named {_shown(name)}"
+    if name.endswith(".py"):
+        return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
+    known = built_in_names(game, decision)
+    hint = _hint(name, known)
+    if name in built_in_strategies(game):
+        part = registry(game).STRATEGIES[name].split("/")[decisions_of(game).index(decision)]
+        hint = f"; {name} is a strategy, and its {decision} policy is {part}."
+    return f"{beginning}{hint} Known: {', '.join(known)}."
+
+
+def unknown_strategy(game: str, name: str) -> str:
+    """The sentence for a strategy that there is not."""
+    beginning = f"There is no strategy named {_shown(name)}"
+    if name.endswith(".py"):
+        return f"{beginning}: write {_ascii(name)}:NAME for a strategy of that file{_listed(name)}."
+    example = registry(game).STRATEGIES[built_in_strategies(game)[-1]]
+    known = built_in_strategies(game)
+    hint = _hint(name, known)
+    for decision in decisions_of(game):
+        if name.partition("[")[0] in built_in_names(game, decision):
+            hint = f"; it is a {decision} policy."
+    return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
+
+
+def _hint(name: str, known: tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+    return f"; did you mean {near[0]}?" if near else "."
+
+
+def _shown(name: str) -> str:
+    return ascii(name if len(name) <= _SHOWN else name[:_SHOWN] + "...")
+
+
+def _ascii(name: str) -> str:
+    return _shown(name)[1:-1]
+
+
+def _listed(path: str) -> str:
+    """What a file has to offer, if it can be read."""
+    try:
+        return f"; {has(found.name for found in functions_in(os.path.expanduser(path)))}"
+    except DealwiseError:
+        return ""

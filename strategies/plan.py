@@ -1,0 +1,66 @@
+"""What the plans of all games share: they travel as plain fields and know what is in play."""
+
+import abc
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import cached_property
+
+import numpy as np
+
+from dealwise.simulate.errors import FAULT_DEAL
+from dealwise.strategies.policy import Policy
+from dealwise.strategies.raising import asking, explain_exception
+
+
+class DealsPlan(abc.ABC):
+    """Base of a plan of deals, a frozen dataclass: what it has loaded stays where it was loaded."""
+
+    def __getstate__(self) -> dict:
+        """Only the fields: policies are loaded anew by name wherever a chunk is played."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @cached_property
+    def _watched(self) -> list[np.ndarray]:
+        return []
+
+    def deals_in_play(self) -> list[int]:
+        """The deals that kernels of this process are at just now, for one who waits too long."""
+        return [self._deal_of(fault) for fault in list(self._watched)]
+
+    @staticmethod
+    def _deal_of(fault: np.ndarray) -> int:
+        return int(fault[FAULT_DEAL])
+
+    @abc.abstractmethod
+    def policies(self) -> list[Policy]:
+        """Every policy that plays."""
+
+    @abc.abstractmethod
+    def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
+        """Play one deal by the plain rules; `ask(policy, seat)` is what answers for a policy."""
+
+    @contextlib.contextmanager
+    def _watch(self, fault: np.ndarray) -> Iterator[np.ndarray]:
+        """Let `deals_in_play` look at a kernel's fault array while a chunk is played.
+
+        Raises:
+            Fault: a policy raised an exception; the sentence has its file and line.
+        """
+        self._watched.append(fault)
+        try:
+            yield fault
+        except Exception as error:
+            deal = self._deal_of(fault)
+            explained = explain_exception(
+                error,
+                self.policies(),
+                where=f"on deal {deal}",
+                replay=lambda: self.play_plainly(deal, asking),
+            )
+            if explained is None or explained is error:
+                raise
+            explained.deal = deal
+            raise explained from error
+        finally:
+            self._watched[:] = [other for other in self._watched if other is not fault]

@@ -36,6 +36,8 @@ def read_hands(path: str, check: Callable[[int], object]) -> list[str]:
 
 
 def _lines(path: str, name: str) -> list[str]:
+    if path == STDIN and sys.stdin is None:
+        raise BadInput("standard input is closed: name a file of hands instead.")
     try:
         raw = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
     except (OSError, ValueError) as error:

@@ -11,14 +11,22 @@ from dealwise.commands.options import (
     DefencePolicy,
     ExchangePolicy,
     Force,
+    HouseRules,
     Json,
     PlayPolicy,
+    PolicyTimeout,
     Quiet,
     Seed,
     Threads,
+    Trust,
 )
 
 app = typer.Typer(no_args_is_help=True, help="Three-Player Moon, the domino game.")
+
+Records = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help='Hand records, one a line; "-" is standard input.'),
+]
 
 
 @app.command()
@@ -60,7 +68,13 @@ def odds(
     chart: Annotated[
         str | None, typer.Option(metavar="FILE", help="Save the heat map as .png, .svg or .pdf.")
     ] = None,
+    records: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the hands behind the number down, one a line."),
+    ] = None,
     threads: Threads = None,
+    policy_timeout: PolicyTimeout = "20",
+    trust: Trust = False,
     force: Force = False,
     quiet: Quiet = False,
     debug: Debug = False,
@@ -78,7 +92,9 @@ def odds(
         json=json,
         csv=csv,
         chart=chart,
+        records=records,
         threads=threads,
+        patience=policy_timeout,
         force=force,
         quiet=quiet,
         question={
@@ -90,10 +106,63 @@ def odds(
             "trump": trump,
             "widow": widow,
             "discard": discard,
+            "trust": trust,
         },
     )
     run = run_odds if hands is None else run_odds_file
     run(options)
+
+
+@app.command()
+def hands(
+    strategies: Annotated[
+        str, typer.Option(metavar="A,B,C", help="Who sits at seats 0, 1, 2: steady,simple,random.")
+    ] = "steady,steady,steady",
+    deals: Annotated[
+        str, typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M).")
+    ] = "20000",
+    deal: Annotated[
+        str | None, typer.Option(metavar="I", help="Play deal I alone, and show it.")
+    ] = None,
+    seed: Seed = "0",
+    rule: HouseRules = None,
+    records: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help='Write every hand down, one a line; "-" prints them.'),
+    ] = None,
+    show: Annotated[
+        str | None, typer.Option(metavar="N", help="Show the first N hands, trick by trick.")
+    ] = None,
+    json: Json = False,
+    csv: Csv = None,
+    threads: Threads = None,
+    policy_timeout: PolicyTimeout = "20",
+    trust: Trust = False,
+    force: Force = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Whole hands with an auction: what each strategy bids, makes and wins."""
+    from dealwise.commands.moon_hands import HandsOptions, run_hands
+
+    run_hands(
+        HandsOptions(
+            strategies=strategies,
+            deals=deals,
+            deal=deal,
+            seed=seed,
+            rules=rule or [],
+            records=records,
+            show=show,
+            json=json,
+            csv=csv,
+            threads=threads,
+            patience=policy_timeout,
+            trust=trust,
+            force=force,
+            quiet=quiet,
+        )
+    )
 
 
 @app.command()
@@ -116,3 +185,31 @@ def strategies(json: Json = False, debug: Debug = False) -> None:
     from dealwise.commands.moon_small import list_strategies
 
     list_strategies(as_json_object=json)
+
+
+@app.command()
+def check(
+    file: Records,
+    json: Json = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Judge hand records by the rules and name every breach; exit code 1 if there is one."""
+    from dealwise.commands.moon_records import check_records
+
+    check_records(file, as_json_object=json, quiet=quiet)
+
+
+@app.command()
+def replay(
+    file: Records,
+    hand: Annotated[
+        str, typer.Option(metavar="I", help="Which record of the file, counted from 1.")
+    ] = "1",
+    json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Tell a recorded hand again, call by call and trick by trick."""
+    from dealwise.commands.moon_records import replay_record
+
+    replay_record(file, hand, as_json_object=json)

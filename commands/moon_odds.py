@@ -14,6 +14,7 @@ from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.failures import ShownDeal
+    from dealwise.reports.studies.odds_question import Question
     from dealwise.reports.studies.odds_result import OddsResult
 
 CHART_FORMATS = (".png", ".svg", ".pdf")
@@ -33,7 +34,9 @@ class OddsOptions:
     json: bool
     csv: str | None
     chart: str | None
+    records: str | None
     threads: str | None
+    patience: str
     force: bool
     quiet: bool
     question: dict
@@ -50,21 +53,26 @@ class OddsOptions:
             raise BadInput("There is no hand: write seven tiles, such as 66 65 64 55 33 21 00.")
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
-        if self.json and self.csv == output.STDOUT:
-            raise BadInput("--json and --csv - both print to standard output: choose one.")
+        printed = [self.csv == output.STDOUT, self.records == output.STDOUT, self.json]
+        if sum(printed) > 1:
+            raise BadInput("Only one of --json, --csv and --records can go to standard output.")
         if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
             raise BadInput(
                 f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
                 f".pdf."
             )
-        for path in (self.csv, self.chart):
+        for path in (self.csv, self.chart, self.records):
             if path is not None:
                 output.check_target(path, force=self.force)
 
     def _check_with_file(self) -> None:
         if self.hand:
             raise BadInput(f"Give a hand or --hands {quoted(self.hands)}, not both.")
-        for name, value in (("--show", self.show), ("--chart", self.chart)):
+        for name, value in (
+            ("--show", self.show),
+            ("--chart", self.chart),
+            ("--records", self.records),
+        ):
             if value is not None:
                 raise BadInput(f"{name} goes with one hand, not with --hands: leave it out.")
 
@@ -96,13 +104,22 @@ def run_odds(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
+    patience = parse_count(options.patience, "--policy-timeout")
     count, below = options.deals_to_show()
     with progress("playing deals", quiet=options.quiet) as on_progress:
-        result = answer(question, options.hand, threads=options.threads, on_progress=on_progress)
+        result = answer(
+            question,
+            options.hand,
+            threads=options.threads,
+            patience=patience,
+            on_progress=on_progress,
+        )
     below = below or result.goal
     shown = failures(question, result, below=below, count=count) if count else []
     _print(options, result, shown)
     _save(options, result)
+    if options.records is not None:
+        _save_records(options, question, result)
     leave_if_interrupted(result)
 
 
@@ -122,7 +139,7 @@ def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"])
         if options.show is not None:
             document["shown"] = [deal.record(result.seed) for deal in shown]
         output.to_stdout(output.as_json(document))
-    elif options.csv != output.STDOUT:
+    elif output.STDOUT not in (options.csv, options.records):
         from dealwise.reports.terminal.deals_page import print_failures
         from dealwise.reports.terminal.odds_page import print_odds
 
@@ -130,6 +147,21 @@ def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"])
             print_odds(result, console, show_all=options.show_all, suggest=options.show is None)
             if options.show is not None:
                 print_failures(shown, console)
+
+
+def _save_records(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
+    """Write every deal behind the recommended bid down."""
+    from dealwise.reports.studies.failures import deals_behind
+    from dealwise.simulate.moon.records import line_of
+
+    with (
+        output.writing(options.records) as file,
+        progress("records", quiet=options.quiet) as on_progress,
+    ):
+        for done, deal in enumerate(deals_behind(question, result), start=1):
+            file.write(line_of(deal.record(result.seed)).encode())
+            if on_progress is not None:
+                on_progress(done, result.deals)
 
 
 def _save(options: OddsOptions, result: "OddsResult") -> None:

@@ -4,6 +4,7 @@ from dealwise.commands import output
 from dealwise.commands.hands_file import read_hands
 from dealwise.commands.moon_odds import OddsOptions, leave_if_interrupted
 from dealwise.commands.progress import progress
+from dealwise.simulate.quantities import parse_count
 
 
 def run_odds_file(options: OddsOptions) -> None:
@@ -19,6 +20,7 @@ def run_odds_file(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
+    patience = parse_count(options.patience, "--policy-timeout")
     hands = read_hands(options.hands, lambda mask: plan_for(question, mask))
     to_file = options.csv not in (None, output.STDOUT)
     rows = [csv_header()]
@@ -27,7 +29,7 @@ def run_odds_file(options: OddsOptions) -> None:
     try:
         with progress("hands", quiet=options.quiet) as on_progress:
             for number, hand in enumerate(hands, start=1):
-                result = answer(question, hand, threads=options.threads)
+                result = answer(question, hand, threads=options.threads, patience=patience)
                 rows.append(csv_row(result))
                 if options.json:
                     output.to_stdout(output.as_json(result.to_dict()))

@@ -4,6 +4,7 @@ Values arrive as text and are read by the studies, so that the same number or ti
 refused in the same sentence, on the command line and from Python.
 """
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -15,7 +16,7 @@ def _policies(decision: str) -> str:
     return ", ".join(built_in_names("moon", decision))
 
 
-def completed(decision: str):
+def completed(decision: str) -> Callable[[], list[str]]:
     """The names that a shell may complete for a decision."""
     return lambda: list(built_in_names("moon", decision))
 
@@ -47,6 +48,20 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Csv = Annotated[str | None, typer.Option(metavar="FILE", help='Save the table as CSV; "-" prints.')]
 Force = Annotated[bool, typer.Option("--force", help="Replace output files that exist.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bar and no notes.")]
+HouseRules = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE",
+        help="A house rule, such as all_pass=force_last; may be given several times.",
+    ),
+]
+PolicyTimeout = Annotated[
+    str,
+    typer.Option(metavar="SECONDS", help="Give up when no hand was finished for so long."),
+]
+Trust = Annotated[
+    bool, typer.Option("--trust", help="Say nothing when a policy file is run for the first time.")
+]
 PlayPolicy = Annotated[
     str,
     typer.Option(

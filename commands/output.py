@@ -116,6 +116,17 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
                 temporary.unlink(missing_ok=True)
 
 
+@contextlib.contextmanager
+def writing(path: str) -> Iterator[IO[bytes]]:
+    """A file that is replaced when it is complete, or stdout if the path is "-"."""
+    if path != STDOUT:
+        with replacing(path) as file:
+            yield file
+        return
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
 def _mode_for(target: Path) -> int:
     """The permissions of the file that is replaced, else those of any new file."""
     if target.exists():

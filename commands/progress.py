@@ -51,6 +51,9 @@ class _Bar:
         from rich.progress import TimeRemainingColumn as Remaining
 
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-        self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        console = Console(stderr=True)
+        self.bar = Progress(
+            *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
+        )
         self.task = self.bar.add_task(self.label, total=total)
         self.bar.start()

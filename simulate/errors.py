@@ -1,5 +1,8 @@
 """The two ways in which dealwise says no, each a sentence for the user."""
 
+FAULT_DEAL = 0
+"""The slot of every kernel's fault array, int64, that has the number of the deal it is at."""
+
 
 class DealwiseError(Exception):
     """Anything that dealwise has to say no to; its text is one sentence, ready to be shown."""
@@ -14,6 +17,12 @@ class BadInput(DealwiseError, ValueError):  # noqa: N818 - it is the user's inpu
 
 
 class Fault(DealwiseError, RuntimeError):  # noqa: N818 - the run found it, as the rules find a revoke
-    """The run itself found something wrong, such as a policy that played an illegal tile."""
+    """The run itself found something wrong, such as a policy that played an illegal tile.
+
+    `partial` is the result of what was finished before, where a study has one; `deal` the number of
+    the deal on which it happened, where it is known.
+    """
 
     exit_code = 1
+    partial: object = None
+    deal: int | None = None

@@ -26,6 +26,7 @@ _FAR = 99  # a power of ten beyond any range, small enough to compute
 
 _COUNT_RULE = "write a whole number from 1 to 1e12, such as 20000, 1_000, 1e6 or 2M"
 _SEED_RULE = f"write a whole number from 0 to {LARGEST_SEED} (2**64 - 1)"
+_INDEX_RULE = "write a whole number from 0 to 999999999999"
 _THREADS_RULE = f"write a whole number from 1 to {MOST_THREADS}"
 
 
@@ -54,6 +55,15 @@ def parse_seed(value: str | int, name: str = "the seed") -> int:
         BadInput: the value is no whole number in that range.
     """
     return _whole(value, 0, LARGEST_SEED, name, _SEED_RULE)
+
+
+def parse_index(value: str | int, name: str = "the number of a deal") -> int:
+    """The number of one deal, counted from 0: below 10**12.
+
+    Raises:
+        BadInput: the value is no whole number in that range.
+    """
+    return _whole(value, 0, LARGEST_COUNT - 1, name, _INDEX_RULE)
 
 
 def parse_threads(value: str | int, name: str = "the number of threads") -> int:

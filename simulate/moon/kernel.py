@@ -25,7 +25,7 @@ FIRST_PLAYED = SEATS
 TABLE_SLOTS = SEATS + SEATS * TRICKS
 NOT_YET = -1
 FAULT_SLOTS = 6
-FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND, FAULT_DEAL, FAULT_DECISION = range(FAULT_SLOTS)
+FAULT_DECISION, FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND = range(1, FAULT_SLOTS)
 PLAY_FAULT, EXCHANGE_FAULT, BID_FAULT = range(3)
 
 
@@ -33,6 +33,17 @@ PLAY_FAULT, EXCHANGE_FAULT, BID_FAULT = range(3)
 def uses_chance(chance: int, seat: int) -> bool:
     """Whether the policy of a seat reads its random bits; bit 3 of `chance` is the exchange."""
     return (chance >> seat) & 1 == 1
+
+
+@helper
+def seated(seat: int, first: Callable, second: Callable, third: Callable) -> Callable:
+    """The policy of a seat: a value is chosen, so that there is one place that calls it."""
+    chosen = first
+    if seat == 1:
+        chosen = second
+    elif seat == 2:
+        chosen = third
+    return chosen
 
 
 @helper
@@ -51,18 +62,10 @@ def is_legal_call(call: int, standing: int) -> bool:
 
 @helper
 def hold_auction(
-    hands: np.ndarray,
-    first_bidder: int,
-    force_last: int,
-    scores: np.ndarray,
-    key: int,
-    chance: int,
-    calls: np.ndarray,
-    fault: np.ndarray,
-    bid0: Callable,
-    bid1: Callable,
-    bid2: Callable,
-) -> int:
+    hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
+    chance: int, calls: np.ndarray, fault: np.ndarray,
+    bid0: Callable, bid1: Callable, bid2: Callable,
+) -> int:  # fmt: skip
     """The auction (M9 to M11): the seat that bid highest, SEATS if all passed, or ILLEGAL.
 
     `hands`, `scores` and `calls` int64[3] go by table seat, as do `chance` and the fault's seat;
@@ -75,11 +78,7 @@ def hold_auction(
         seat = seat_after(first_bidder, place)
         left = seat_after(seat, 1)
         right = seat_after(seat, 2)
-        policy = bid0
-        if seat == 1:
-            policy = bid1
-        elif seat == 2:
-            policy = bid2
+        policy = seated(seat, bid0, bid1, bid2)
         bits = 0
         if uses_chance(chance, seat):
             bits = policy_bits(key, BID_STEP + place)
@@ -132,21 +131,10 @@ def name_plan(
 
 @helper
 def play_hand(
-    bidder_hand: int,
-    left_hand: int,
-    right_hand: int,
-    trump: int,
-    bid: int,
-    discard: int,
-    scores: int,
-    key: int,
-    chance: int,
-    table: np.ndarray,
-    fault: np.ndarray,
-    bidder: Callable,
-    left: Callable,
-    right: Callable,
-) -> int:
+    bidder_hand: int, left_hand: int, right_hand: int, trump: int, bid: int, discard: int,
+    scores: int, key: int, chance: int, table: np.ndarray, fault: np.ndarray,
+    bidder: Callable, left: Callable, right: Callable,
+) -> int:  # fmt: skip
     """All seven tricks (M14 to M18): the tricks by seat, or ILLEGAL with `fault` filled in.
 
     `table` int64[24] holds the three hands and then, in order, the 21 tiles that were played;
@@ -178,33 +166,14 @@ def play_hand(
             if legal & (legal - 1) == 0:
                 tile = lowest_bit(legal)
             else:
-                policy = bidder
-                if seat == 1:
-                    policy = left
-                elif seat == 2:
-                    policy = right
+                policy = seated(seat, bidder, left, right)
                 bits = 0
                 if uses_chance(chance, seat):
                     bits = policy_bits(key, PLAY_STEP + ply)
                 tile = policy(
-                    legal,
-                    hand,
-                    trump,
-                    bid,
-                    seat,
-                    position,
-                    led,
-                    best,
-                    winner,
-                    first,
-                    second,
-                    played,
-                    voids,
-                    tricks,
-                    discard if seat == 0 else -1,
-                    scores,
-                    bits,
-                )
+                    legal, hand, trump, bid, seat, position, led, best, winner, first, second,
+                    played, voids, tricks, discard if seat == 0 else -1, scores, bits,
+                )  # fmt: skip
                 if tile < 0 or tile >= TILES or (legal >> tile) & 1 == 0:
                     fault[FAULT_DECISION] = PLAY_FAULT
                     fault[FAULT_SEAT] = seat

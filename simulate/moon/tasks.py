@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dealwise.simulate.errors import FAULT_DEAL
 from dealwise.simulate.jit import helper, int64, kernel, lowest_bit, ones, types
 from dealwise.simulate.moon.contract import (
     EXCHANGE,
@@ -20,7 +21,6 @@ from dealwise.simulate.moon.contract import (
 )
 from dealwise.simulate.moon.deals import deal_hands, left_hand, widow_place
 from dealwise.simulate.moon.kernel import (
-    FAULT_DEAL,
     FIRST_PLAYED,
     ILLEGAL,
     TABLE_SLOTS,
@@ -69,6 +69,7 @@ def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, 
     order = np.empty(TILES, np.int64)
     table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
+        fault[FAULT_DEAL] = deal
         key = deal_key(seed, deal)
         first, second, third = deal_hands(key, order)
         eight = ALL_TILES & ~(second | third)
@@ -103,7 +104,6 @@ def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, 
                 right,
             )
         if tricks == ILLEGAL:
-            fault[FAULT_DEAL] = deal
             return ILLEGAL
         tally[tricks_won(tricks, 0)] += 1
     return 0
@@ -125,6 +125,7 @@ def tally_every_plan(
     """
     table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
+        fault[FAULT_DEAL] = deal
         half, place, eight, left, right, key = _complete(completions, widows, deal)
         remaining = eight
         for slot in range(DISCARDS):
@@ -150,7 +151,6 @@ def tally_every_plan(
                     defence,
                 )
                 if tricks == ILLEGAL:
-                    fault[FAULT_DEAL] = deal
                     return ILLEGAL
                 tally[half, place, trump, slot, tricks_won(tricks, 0)] += 1
     return 0
@@ -172,6 +172,7 @@ def tally_one_plan(
     """
     table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
+        fault[FAULT_DEAL] = deal
         half, place, eight, left, right, key = _complete(completions, widows, deal)
         plan = plans[place]
         if plan < 0:
@@ -206,7 +207,6 @@ def tally_one_plan(
                 defence,
             )
         if tricks == ILLEGAL:
-            fault[FAULT_DEAL] = deal
             return ILLEGAL
         won = tricks_won(tricks, 0)
         slot = ones(eight & ((1 << discard) - 1))

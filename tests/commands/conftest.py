@@ -1,7 +1,8 @@
 """Runs the command in this process and as one of its own: what a test of commands stands on."""
 
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,20 @@ def executable() -> Path:
     return find_executable()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def ctrl_c_works() -> Iterator[None]:
+    """Children inherit that Ctrl-C is ignored, as it is where this suite runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture
 def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Invoke:
     """Run the command in this process, in an empty folder; text or bytes may be typed."""
     monkeypatch.chdir(tmp_path)
-    return lambda *arguments, typed=None: CliRunner().invoke(app, list(arguments), input=typed)
+
+    def call(*arguments: str, typed: str | bytes | None = None) -> Result:
+        return CliRunner().invoke(app, list(arguments), input=typed, prog_name="dealwise")
+
+    return call

@@ -60,7 +60,9 @@ def test_a_hand_is_understood_as_it_is_typed(invoke: Invoke, words: list[str]) -
 
 
 def test_options_may_stand_before_between_and_after_the_tiles(invoke: Invoke) -> None:
-    between = invoke("moon", "odds", "66", "--trump=6", "65", "64", "--json", "55", "33", "21", "00")
+    between = invoke(
+        "moon", "odds", "66", "--trump=6", "65", "64", "--json", "55", "33", "21", "00"
+    )
     after = invoke(*ODDS, "--json", "--trump", "6")
     assert between.exit_code == 0
     assert between.stdout == after.stdout
@@ -77,7 +79,7 @@ def test_the_page_repeats_how_the_hand_was_understood(invoke: Invoke) -> None:
 
 
 def test_json_is_what_python_gives(invoke: Invoke) -> None:
-    given = odds(" ".join(HAND), widow="63", trump=6, discard="21")
+    given = odds(" ".join(HAND), widow="43", trump=5, discard="21")
     assert json_of(invoke, *HAND, *GIVEN) == json.loads(json.dumps(given.to_dict()))
 
 
@@ -115,7 +117,7 @@ def test_ten_plans_are_shown_with_a_widow_and_all_of_them_with_all(invoke: Invok
 def test_csv_replaces_the_page(invoke: Invoke) -> None:
     header, *rows = page_of(invoke, *HAND, "--deals", "60", "--csv", "-").splitlines()
     assert header.startswith("trump,P(4),P(5),P(6),P(7),tricks,")
-    assert [row.split(",")[0] for row in rows][0] == "any"
+    assert rows[0].startswith("any,")
     assert len(rows) == 10
 
 
@@ -130,11 +132,11 @@ def test_the_answer_is_the_same_with(invoke: Invoke, harmless: str) -> None:
 def test_what_is_fixed_stays_fixed(invoke: Invoke) -> None:
     told = json_of(invoke, *HAND, *GIVEN)
     assert told["deals"] == 3432
-    assert [row["trump"] for row in told["by_trump"]] == ["6"]
+    assert [row["trump"] for row in told["by_trump"]] == ["5"]
     assert [(row["widow"], row["trump"], row["discard"]) for row in told["by_widow"]] == [
-        ("63", "6", "21")
+        ("43", "5", "21")
     ]
-    assert [(plan["trump"], plan["discard"]) for plan in told["plans"]] == [("6", "21")]
+    assert [(plan["trump"], plan["discard"]) for plan in told["plans"]] == [("5", "21")]
 
 
 @pytest.mark.parametrize(

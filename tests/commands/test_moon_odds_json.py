@@ -9,6 +9,9 @@ import jsonschema
 import pytest
 from conftest import Invoke
 from processes import GIVEN, HAND, ODDS
+from typer.testing import CliRunner
+
+from dealwise.cli import app
 
 pytestmark = pytest.mark.compiled
 
@@ -80,10 +83,10 @@ QUESTIONS = {
 }
 
 
-@pytest.fixture(params=QUESTIONS.values(), ids=QUESTIONS.keys())
-def told(request: pytest.FixtureRequest, invoke: Invoke) -> dict:
+@pytest.fixture(scope="module", params=QUESTIONS.values(), ids=QUESTIONS.keys())
+def told(request: pytest.FixtureRequest) -> dict:
     """The object of one question."""
-    ended = invoke(*ODDS, "--json", *request.param)
+    ended = CliRunner().invoke(app, [*ODDS, "--json", *request.param])
     assert (ended.exit_code, ended.stderr) == (0, "")
     return json.loads(ended.stdout, parse_constant=pytest.fail)
 

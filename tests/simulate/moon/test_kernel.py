@@ -24,7 +24,6 @@ from dealwise.simulate.moon.kernel import (
     FAULT_SEAT,
     FAULT_SLOTS,
     FAULT_TILE,
-    FIRST_PLAYED,
     ILLEGAL,
     TABLE_SLOTS,
     play_hand,

@@ -1,0 +1,160 @@
+"""`dealwise moon hands`: whole hands, one strategy a seat."""
+
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import typer
+
+from dealwise.commands import output
+from dealwise.commands.progress import progress
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.quantities import parse_count
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.hands_result import HandsResult
+    from dealwise.strategies.moon.hands_plan import HandsPlan
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class HandsOptions:
+    """What the command line says."""
+
+    strategies: str
+    deals: str
+    deal: str | None
+    seed: str
+    rules: list[str]
+    records: str | None
+    show: str | None
+    json: bool
+    csv: str | None
+    threads: str | None
+    patience: str
+    trust: bool
+    force: bool
+    quiet: bool
+
+    def check(self) -> None:
+        """Refuse what does not go together and files that cannot be written.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        if self.json and self.csv == output.STDOUT:
+            raise BadInput("--json and --csv - both print to standard output: choose one.")
+        if self.records == output.STDOUT and (self.json or self.csv == output.STDOUT):
+            raise BadInput("Only one of --records, --json and --csv can go to standard output.")
+        for path in (self.csv, self.records):
+            if path is not None:
+                output.check_target(path, force=self.force)
+
+
+def run_hands(options: HandsOptions) -> None:
+    """Check everything, play, print, save.
+
+    Raises:
+        BadInput: something on the command line cannot be.
+        Fault: a policy did what the rules do not allow; what was finished is printed first.
+    """
+    from dealwise.reports.studies.hands import plan_hands, play_hands
+    from dealwise.simulate.moon.house_rules import parse_assignments
+    from dealwise.strategies.assembling import load_strategy
+    from dealwise.strategies.specs import split_list
+
+    options.check()
+    shown = 0 if options.show is None else parse_count(options.show, "--show")
+    if options.deal is not None:
+        shown = max(shown, 1)
+    patience = parse_count(options.patience, "--policy-timeout")
+    strategies = split_list(options.strategies)
+    for name in strategies:
+        load_strategy("moon", name, trust=options.trust)
+    plan = plan_hands(
+        strategies,
+        deals=options.deals,
+        only_deal=options.deal,
+        seed=options.seed,
+        rules=parse_assignments(options.rules),
+    )
+    try:
+        with progress("deals", quiet=options.quiet) as on_progress:
+            result = play_hands(
+                plan, threads=options.threads, patience=patience, on_progress=on_progress
+            )
+    except Fault as fault:
+        if fault.partial is not None:
+            _say_partial(fault.partial)
+        if fault.deal is not None and options.deal is None:
+            raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
+        raise
+    _print(options, plan, result, min(shown, result.deals))
+    _save(options, plan, result)
+    if result.interrupted:
+        output.to_stderr(
+            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
+            f"of those alone."
+        )
+        raise typer.Exit(INTERRUPTED)
+
+
+def _command_for(options: HandsOptions, deal: int) -> str:
+    """How to play the one deal again that went wrong."""
+    rules = [word for rule in options.rules for word in ("--rule", rule)]
+    words = ["--strategies", options.strategies, "--seed", options.seed, *rules]
+    return f"Play it alone: dealwise moon hands {shlex.join(words)} --deal {deal}"
+
+
+def _say_partial(result: "HandsResult") -> None:
+    """What was finished before a fault goes to stderr: on an error stdout stays empty."""
+    points = ", ".join(
+        f"{strategy} {sums.mean_points:+.3f}"
+        for strategy, sums in zip(result.strategies, result.seats, strict=True)
+    )
+    output.to_stderr(
+        f"Deals finished before the fault: {result.deals:,}; points a deal by seat: {points}."
+    )
+
+
+def _print(options: HandsOptions, plan: "HandsPlan", result: "HandsResult", shown: int) -> None:
+    from dealwise.reports.studies.hands import played_deals
+    from dealwise.simulate.moon.records import record_of
+
+    if options.json:
+        document = result.to_dict()
+        if options.show is not None:
+            document["shown"] = [
+                record_of(played, seed=result.seed, index=number)
+                for number, played in played_deals(plan, shown)
+            ]
+        output.to_stdout(output.as_json(document))
+    elif output.STDOUT not in (options.csv, options.records):
+        from dealwise.reports.terminal.hands_page import print_hands
+        from dealwise.reports.terminal.record_pages import print_replay
+
+        with output.page() as console:
+            print_hands(result, console)
+            for number, played in played_deals(plan, shown):
+                console.print()
+                record = record_of(played, seed=result.seed, index=number)
+                print_replay(record, console, number=number + 1)
+
+
+def _save(options: HandsOptions, plan: "HandsPlan", result: "HandsResult") -> None:
+    if options.csv is not None:
+        output.save_text(options.csv, output.as_csv(result.table()))
+    if options.records is not None:
+        from dealwise.reports.studies.hands import played_deals
+        from dealwise.simulate.moon.records import line_of, record_of
+
+        with (
+            output.writing(options.records) as file,
+            progress("records", quiet=options.quiet) as on_progress,
+        ):
+            for done, (number, played) in enumerate(played_deals(plan, result.deals), start=1):
+                record = record_of(played, seed=result.seed, index=number)
+                file.write(line_of(record).encode())
+                if on_progress is not None:
+                    on_progress(done, result.deals)

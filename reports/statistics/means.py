@@ -1,0 +1,38 @@
+"""Intervals for a mean, from integer sums. Pure functions."""
+
+import math
+
+from dealwise.reports.statistics.intervals import LEVEL
+
+
+def t_interval(
+    total: int, squares: int, count: int, level: float = LEVEL
+) -> tuple[float, float] | None:
+    """Student's interval for the mean of `count` independent numbers; None of fewer than two.
+
+    mean ± t s / √n with s² = (Σx² - (Σx)²/n) / (n - 1) and t the quantile of n - 1 degrees of
+    freedom. `total` is Σx, `squares` is Σx², both exact. Student, "The probable error of a mean",
+    Biometrika 6 (1908).
+
+    Raises:
+        ValueError: the sums belong to no numbers, or the level is not between 0 and 1.
+    """
+    if not 0 < level < 1:
+        raise ValueError(f"a confidence level lies between 0 and 1, and {level} does not")
+    if not _are_sums_of(total, squares, count):
+        raise ValueError(f"no {count} numbers have the sum {total} and the squares {squares}")
+    if count < 2:
+        return None
+    from scipy.special import stdtrit
+
+    mean = total / count
+    variance = (squares * count - total * total) / (count * (count - 1))
+    reach = float(stdtrit(count - 1, (1 + level) / 2)) * math.sqrt(variance / count)
+    return mean - reach, mean + reach
+
+
+def _are_sums_of(total: int, squares: int, count: int) -> bool:
+    """Whether some `count` numbers have this sum and this sum of squares."""
+    if count < 2:
+        return count >= 0 and (total, squares) == (total * count, total * total * count)
+    return total * total <= count * squares

@@ -1,0 +1,153 @@
+"""The study behind `dealwise moon hands`: whole hands, one strategy a seat."""
+
+import concurrent.futures
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from dealwise.reports.studies.hands_result import HandsResult
+from dealwise.simulate import runner
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.moon.house_rules import differing, parse_options
+from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.quantities import parse_count, parse_index, parse_seed, parse_threads
+from dealwise.simulate.randomness import as_signed
+from dealwise.strategies.moon.hands_plan import HandsPlan
+
+if TYPE_CHECKING:
+    from dealwise.simulate.moon.views import PlayedDeal
+
+DEFAULT_DEALS = 20_000
+_DEALS_A_LOOK = 4096
+
+Progress = Callable[[int, int], None]
+
+
+def plan_hands(
+    strategies: Sequence[str],
+    *,
+    deals: int | str = DEFAULT_DEALS,
+    seed: int | str = 0,
+    rules: Mapping[str, object] | None = None,
+    only_deal: int | str | None = None,
+) -> HandsPlan:
+    """Check what is asked, before anything is played; `only_deal` is the number of a single deal.
+
+    Raises:
+        BadInput: not three strategies, or a number, name or rule that cannot be.
+    """
+    if len(strategies) != SEATS:
+        raise BadInput(
+            f"{len(strategies)} strategies are named and three sit at the table: name one for each "
+            f"seat, such as steady,simple,random."
+        )
+    return HandsPlan(
+        strategies=tuple(strategies),
+        deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
+        seed=as_signed(parse_seed(seed)),
+        options=parse_options(rules or {}),
+        first_deal=0 if only_deal is None else parse_index(only_deal),
+    )
+
+
+def hands(
+    strategies: Sequence[str],
+    *,
+    deals: int | str = DEFAULT_DEALS,
+    seed: int | str = 0,
+    rules: Mapping[str, object] | None = None,
+    threads: int | str | None = None,
+    executor: concurrent.futures.Executor | None = None,
+    chunk: int | None = None,
+    patience: float | None = runner.DEFAULT_PATIENCE,
+    on_progress: Progress | None = None,
+) -> HandsResult:
+    """Play whole hands, the auction and all, with `strategies` at seats 0, 1, 2.
+
+    Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
+    "force_last"}. An interrupt (Ctrl-C) returns what was played so far.
+
+    Raises:
+        BadInput: an argument that cannot be, in a sentence.
+        Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds;
+            what was played before is in the fault's `partial`.
+    """
+    plan = plan_hands(strategies, deals=deals, seed=seed, rules=rules)
+    return play_hands(
+        plan,
+        threads=threads,
+        executor=executor,
+        chunk=chunk,
+        patience=patience,
+        on_progress=on_progress,
+    )
+
+
+def play_hands(
+    plan: HandsPlan,
+    *,
+    threads: int | str | None = None,
+    executor: concurrent.futures.Executor | None = None,
+    chunk: int | None = None,
+    patience: float | None = runner.DEFAULT_PATIENCE,
+    on_progress: Progress | None = None,
+) -> HandsResult:
+    """Play a checked plan; see `hands`."""
+    workers = None if threads is None else parse_threads(threads)
+    plan.prepare()
+    prefix = None
+    try:
+        for prefix in runner.run(
+            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
+        ):
+            if on_progress is not None:
+                on_progress(prefix.deals, plan.deals)
+    except KeyboardInterrupt:
+        if prefix is None:
+            raise
+    except Fault as fault:
+        fault.partial = None if prefix is None else _conclude(plan, prefix)
+        raise
+    return _conclude(plan, prefix)
+
+
+def _conclude(plan: HandsPlan, prefix: runner.Prefix) -> HandsResult:
+    return HandsResult(
+        strategies=tuple(strategy.name for strategy in plan.seated),
+        deals=prefix.deals,
+        deals_asked=plan.deals,
+        seed=plan.seed % (1 << 64),
+        options=differing(plan.options),
+        tally=prefix.sums.copy(),
+        first_deal=plan.first_deal,
+    )
+
+
+def played_deals(plan: HandsPlan, count: int) -> Iterator[tuple[int, "PlayedDeal"]]:
+    """The first deals of a plan with their numbers, told again by the plain rules.
+
+    Those that were thrown in are included.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    for start in range(0, count, _DEALS_A_LOOK):
+        rows = plan.log(start, min(count, start + _DEALS_A_LOOK)).tolist()
+        for number, row in enumerate(rows, start=plan.first_deal + start):
+            yield number, _retell(plan, number, row)
+
+
+def _retell(plan: HandsPlan, number: int, row: list[int]) -> "PlayedDeal":
+    from dealwise.simulate.moon import hands_task, views
+    from dealwise.simulate.moon.deals import random_deal
+    from dealwise.simulate.moon.rules import Auction
+
+    deal = random_deal(plan.seed, number)
+    auction = Auction(number % SEATS, options=plan.options)
+    while not auction.is_over:
+        auction = auction.call(row[auction.speaker])
+    bidder = row[hands_task.LOG_BIDDER]
+    if bidder == SEATS:
+        return views.PlayedDeal(deal, auction, None)
+    chosen, tiles = row[hands_task.LOG_PLAN], row[hands_task.LOG_TILES :]
+    play = views.retell(deal, bidder, row[bidder], chosen, tiles)
+    return views.PlayedDeal(deal, auction, play)

@@ -1,0 +1,200 @@
+"""What `hands` found, frozen: how strategies fared at one table, seat by seat."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dealwise.reports.statistics.intervals import LEVEL, wilson
+from dealwise.reports.statistics.means import t_interval
+from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
+
+if TYPE_CHECKING:
+    import pandas
+
+SCHEMA = "dealwise/hands/1"
+CALLS = (0, *BIDS)
+CALL_NAMES = ("pass", *(str(bid) for bid in BIDS))
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Exact sums over some hands of some seats.
+
+    `calls` by pass, 4, 5, 6, 7, 21; `outcomes` int64[5 bids, 8 trick counts] as the bidder; points
+    and their squares over all deals; hands and tricks as a defender. `deals` were dealt.
+    """
+
+    deals: int
+    calls: tuple[int, ...]
+    outcomes: np.ndarray
+    points: int
+    squared_points: int
+    defended: int
+    defended_tricks: int
+
+    @property
+    def hands_bid(self) -> int:
+        """How many hands these seats played as the bidder."""
+        return int(self.outcomes.sum())
+
+    def made(self, bid: int) -> tuple[int, int]:
+        """How often a bid was made, and how often it was played."""
+        row = self.outcomes[BIDS.index(bid)]
+        return int(row[min(bid, TRICKS) :].sum()), int(row.sum())
+
+    @property
+    def made_in_all(self) -> tuple[int, int]:
+        """How often any bid was made, and how often one was played."""
+        pairs = [self.made(bid) for bid in BIDS]
+        return sum(made for made, _ in pairs), sum(played for _, played in pairs)
+
+    @property
+    def mean_points(self) -> float:
+        """Points a deal; hands that were thrown in count 0."""
+        return self.points / self.deals
+
+    @property
+    def points_interval(self) -> tuple[float, float] | None:
+        """Student's interval of the points a deal; None of one deal."""
+        return t_interval(self.points, self.squared_points, self.deals)
+
+    @property
+    def tricks_as_bidder(self) -> float | None:
+        """Mean tricks in the hands it bid; None of none."""
+        tricks = int((self.outcomes @ np.arange(TRICKS + 1)).sum())
+        return tricks / self.hands_bid if self.hands_bid else None
+
+    @property
+    def tricks_as_defender(self) -> float | None:
+        """Mean own tricks in the hands it defended; None of none."""
+        return self.defended_tricks / self.defended if self.defended else None
+
+    def to_dict(self) -> dict:
+        """The sums as means, for JSON."""
+        made, played = self.made_in_all
+        return {
+            "points": self.mean_points,
+            "interval": self.points_interval and list(self.points_interval),
+            "calls": dict(zip(CALL_NAMES, self.calls, strict=True)),
+            "bid_share": self.hands_bid / self.deals,
+            "made": made / played if played else None,
+            "tricks_as_bidder": self.tricks_as_bidder,
+            "tricks_as_defender": self.tricks_as_defender,
+        }
+
+
+@dataclass(frozen=True)
+class HandsResult:
+    """Whole hands at one table. `tally` int64[3 seats, 3 places, slots] as the kernel counts."""
+
+    strategies: tuple[str, ...]
+    deals: int
+    deals_asked: int
+    seed: int
+    options: dict[str, str | int]
+    tally: np.ndarray
+    first_deal: int = 0
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the run was stopped before all deals were played."""
+        return self.deals < self.deals_asked
+
+    @cached_property
+    def seats(self) -> tuple[Sums, ...]:
+        """The sums of each seat."""
+        return tuple(_sums(self.tally[seat].sum(axis=0), self.deals) for seat in range(SEATS))
+
+    @cached_property
+    def places(self) -> tuple[Sums, ...]:
+        """The sums of the first, second and third to speak, whoever that was."""
+        return tuple(_sums(self.tally[:, place].sum(axis=0), self.deals) for place in range(SEATS))
+
+    @cached_property
+    def table_sums(self) -> Sums:
+        """The sums of all three seats; points there are of all three together."""
+        return _sums(self.tally.sum(axis=(0, 1)), self.deals)
+
+    @property
+    def passed_out(self) -> int:
+        """How many deals were thrown in (M11)."""
+        return self.deals - self.table_sums.hands_bid
+
+    def to_dict(self) -> dict:
+        """The result as one JSON object, as `dealwise moon hands --json` prints it."""
+        return {
+            "schema": SCHEMA,
+            "strategies": list(self.strategies),
+            "deals": self.deals,
+            "seed": self.seed,
+            "options": self.options,
+            "interrupted": self.interrupted,
+            "level": LEVEL,
+            "method": {"points": "t", "made": "wilson"},
+            "passed_out": self.passed_out / self.deals,
+            "bids": {str(bid): self._bid_entry(bid) for bid in BIDS},
+            "seats": [
+                {"seat": seat, "strategy": self.strategies[seat]} | sums.to_dict()
+                for seat, sums in enumerate(self.seats)
+            ],
+            "places": [{"place": place} | sums.to_dict() for place, sums in enumerate(self.places)],
+        }
+
+    def _bid_entry(self, bid: int) -> dict:
+        made, played = self.table_sums.made(bid)
+        return {
+            "played": played,
+            "made": made,
+            "made_share": made / played if played else None,
+            "interval": list(wilson(made, played)) if played else None,
+        }
+
+    def _deals_with(self, seat: int, place: int) -> int:
+        """How many deals had this seat speak in this place: the first bidder is deal mod 3."""
+        behind = (seat - place - self.first_deal) % SEATS
+        return len(range(behind, self.deals, SEATS))
+
+    def table(self) -> "pandas.DataFrame":
+        """A row for each seat and each place in the bidding.
+
+        Columns: seat, strategy, place (0 speaks first), deals, points, calls of each kind, hands
+        bid and made, mean tricks as bidder and as defender.
+        """
+        import pandas
+
+        rows = []
+        for seat, strategy in enumerate(self.strategies):
+            for place in range(SEATS):
+                deals = self._deals_with(seat, place)
+                rows.append(
+                    {"seat": seat, "strategy": strategy, "place": place}
+                    | _table_entry(_sums(self.tally[seat, place], deals))
+                )
+        return pandas.DataFrame(rows)
+
+
+def _table_entry(sums: Sums) -> dict:
+    made, played = sums.made_in_all
+    return (
+        {"deals": sums.deals, "points": sums.points / sums.deals if sums.deals else None}
+        | dict(zip((f"call {name}" for name in CALL_NAMES), sums.calls, strict=True))
+        | {"bid": played, "made": made}
+        | {"tricks_as_bidder": sums.tricks_as_bidder, "tricks_as_defender": sums.tricks_as_defender}
+    )
+
+
+def _sums(slots: np.ndarray, deals: int) -> Sums:
+    from dealwise.simulate.moon import hands_task
+
+    outcomes = slots[hands_task.OUTCOMES_AT : hands_task.POINTS_AT]
+    return Sums(
+        deals=deals,
+        calls=tuple(int(count) for count in slots[: hands_task.CALLS]),
+        outcomes=outcomes.reshape(len(BIDS), TRICKS + 1),
+        points=int(slots[hands_task.POINTS_AT]),
+        squared_points=int(slots[hands_task.SQUARED_POINTS_AT]),
+        defended=int(slots[hands_task.DEFENDED_AT]),
+        defended_tricks=int(slots[hands_task.DEFENDED_TRICKS_AT]),
+    )

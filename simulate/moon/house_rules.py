@@ -1,0 +1,60 @@
+"""The rules on which tables differ, as people give them: all_pass=force_last."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.rules import HOUSE_RULES, Options
+from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quoting import quoted
+
+_NAMES = tuple(field.name for field in fields(Options))
+
+
+def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:
+    """The rules in texts such as "all_pass=force_last".
+
+    Raises:
+        BadInput: a text has no "=", or a rule is given twice.
+    """
+    values: dict[str, str] = {}
+    for assignment in assignments:
+        name, equals, value = (part.strip() for part in assignment.partition("="))
+        if not equals:
+            raise BadInput(
+                f"A rule is written NAME=VALUE, such as all_pass=force_last, not "
+                f"{quoted(assignment)}."
+            )
+        if name in values:
+            raise BadInput(f"The rule {quoted(name)} is given twice: give it once.")
+        values[name] = value
+    return values
+
+
+def parse_options(values: Mapping[str, object]) -> Options:
+    """The options with these values, the house rules for the rest.
+
+    Raises:
+        BadInput: there is no rule of that name (the nearest is suggested), or no such value.
+    """
+    for name in values:
+        if name not in _NAMES:
+            near = difflib.get_close_matches(str(name), _NAMES, n=1, cutoff=0.5)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise BadInput(
+                f"There is no rule named {quoted(str(name))}: {hint}Known: {', '.join(_NAMES)}."
+            )
+    known = dict(values)
+    if "hand_cap" in known:
+        known["hand_cap"] = parse_count(known["hand_cap"], "hand_cap")
+    return Options(**known)
+
+
+def differing(options: Options) -> dict[str, str | int]:
+    """The values that are not those of the house."""
+    return {
+        name: getattr(options, name)
+        for name in _NAMES
+        if getattr(options, name) != getattr(HOUSE_RULES, name)
+    }

@@ -1,0 +1,377 @@
+"""Ctrl-C: what there is, how much that is, exit 130, at once and at any moment (F13)."""
+
+import json
+import re
+import signal
+import subprocess
+import textwrap
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from conftest import Invoke
+from processes import (
+    ENDLESS,
+    HAND,
+    ODDS,
+    POSIX_ONLY,
+    QUICK,
+    Ended,
+    Terminal,
+    assert_interrupted,
+    at_start,
+    interrupt,
+    killed_at_last,
+    run,
+    start,
+    terminal,
+)
+
+from dealwise.strategies.moon.completions import CompletionsPlan
+
+pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+
+AT_ONCE = 1.0  # the promise is half a second, on a machine that does nothing else
+STOPPED = re.compile(r"[Ii]nterrupted after ([\d,]+) of 1,000,000,000 deals")
+
+AT_IMPORT = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == os.environ["INTERRUPT_AT"]:
+            sys.meta_path.remove(self)
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+"""
+
+IN_THE_COMPILER = """
+import importlib, os, signal, sys
+
+class Patching:
+    def find_spec(self, name, path=None, target=None):
+        if name != "dealwise.simulate.jit":
+            return
+        sys.meta_path.remove(self)
+        module, kind, method = os.environ["INTERRUPT_IN"].split()
+        kind = getattr(importlib.import_module("llvmlite.binding." + module), kind)
+        whole = getattr(kind, method)
+
+        def interrupted(*arguments, **options):
+            setattr(kind, method, whole)
+            signal.raise_signal(signal.SIGINT)
+            return whole(*arguments, **options)
+
+        setattr(kind, method, interrupted)
+
+sys.meta_path.insert(0, Patching())
+"""
+
+AFTER_A_WHILE = """
+import os, signal, sys, threading, time
+
+class Waiting:
+    def find_spec(self, name, path=None, target=None):
+        if name != "typer":
+            return
+        sys.meta_path.remove(self)
+
+        def press():
+            time.sleep(float(os.environ["INTERRUPT_AFTER"]))
+            os.kill(os.getpid(), signal.SIGINT)
+
+        threading.Thread(target=press, daemon=True).start()
+
+sys.meta_path.insert(0, Waiting())
+"""
+
+
+def stopped_while_playing(
+    *words: str, again_after: float | None = None, **options: object
+) -> Ended:
+    """Start an endless run, press Ctrl-C when the bar shows that it plays, and wait for its end."""
+    with terminal() as screen:
+        process = start([*ENDLESS, *words], stderr=screen.child, **options)
+        with killed_at_last(process):
+            screen.wait_for("playing deals")
+            ended = interrupt(process, again_after=again_after)
+    return Ended(ended.code, ended.out, after_the_bar(screen), ended.seconds)
+
+
+def after_the_bar(screen: Terminal) -> bytes:
+    """The last thing on the screen: the bar is wiped, and what comes after it stays."""
+    return screen.shown.rsplit("\x1b[2K", 1)[-1].replace("\r\n", "\n").encode()
+
+
+# --- while deals are played ----------------------------------------------------------------------
+
+
+def test_the_partial_page_says_how_much_was_played(executable: Path) -> None:
+    ended = stopped_while_playing()
+    assert_interrupted(ended, within=AT_ONCE)
+    (played,) = STOPPED.findall(ended.said)
+    assert f"{played} of 1,000,000,000" in ended.answer
+    assert "P(4)" in ended.answer
+
+
+def test_partial_json_is_whole(executable: Path) -> None:
+    ended = stopped_while_playing("--json")
+    assert_interrupted(ended, within=AT_ONCE)
+    told = json.loads(ended.answer)
+    assert 0 < told["deals"] < 10**9
+    assert STOPPED.findall(ended.said) == [f"{told['deals']:,}"]
+    assert told["interrupted"] is True
+    assert told["exact"] is False
+    assert sum(told["tricks"]) == pytest.approx(1)
+
+
+def test_the_partial_numbers_are_those_of_a_run_that_asked_for_as_many(executable: Path) -> None:
+    told = json.loads(stopped_while_playing("--json", "--seed", "3", "--widow", "43").answer)
+    words = [*ODDS, "--json", "--seed", "3", "--widow", "43", "--deals", str(told["deals"])]
+    again = json.loads(run(words).answer)
+    assert again == told | {"interrupted": False}
+
+
+def test_quietly_it_still_says_that_the_answer_is_partial(executable: Path, tmp_path: Path) -> None:
+    pressing = at_start(tmp_path, AFTER_A_WHILE)
+    for seconds in ("3", "6", "12", "24"):  # until it was long enough for this machine
+        ended = run([*ENDLESS, "--quiet"], env=pressing | {"INTERRUPT_AFTER": seconds})
+        assert ended.code == 130
+        if ended.out:
+            break
+    assert STOPPED.search(ended.said)
+    assert "Stopped early" in ended.answer
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--csv", "odds.csv", "--chart", "odds.png"),
+        ("--show", "1", "--below", "1"),  # there is none: all would be looked at once more
+        ("--show", "1e6"),
+    ],
+    ids=" ".join,
+)
+def test_more_work_after_the_answer_does_not_hold_it_up(
+    executable: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    ended = stopped_while_playing(*words, cwd=tmp_path)
+    assert_interrupted(ended, within=AT_ONCE)
+    assert "Stopped early" in ended.answer
+
+
+@pytest.mark.parametrize(
+    "pause", [0.0, *(pytest.param(x / 100, marks=pytest.mark.slow) for x in range(1, 20))]
+)
+def test_twice_is_at_once(executable: Path, pause: float) -> None:
+    ended = stopped_while_playing(again_after=pause)
+    assert_interrupted(ended, within=AT_ONCE)
+
+
+def test_the_answer_is_not_lost_while_failures_are_looked_for(executable: Path) -> None:
+    words = [*QUICK, "--deals", "3e4", "--show", "1e5", "--below", "7"]
+    with killed_at_last(start(words)) as process:
+        time.sleep(3)  # the deals are played in a tenth of that; told again they take a minute
+        ended = interrupt(process)
+    assert_interrupted(ended, within=AT_ONCE)
+    assert ended.answer.startswith("Your hand")
+
+
+def test_a_file_of_hands_stops_within_a_hand(executable: Path) -> None:
+    with terminal() as screen:
+        words = ["moon", "odds", "--hands", "-", "--deals", "2000"]
+        process = start(words, stdin=subprocess.PIPE, stderr=screen.child)
+        with killed_at_last(process):
+            process.stdin.write(b"66 65 64 55 33 21 00\n" * 5000)
+            process.stdin.close()
+            process.stdin = None
+            screen.wait_for("hands")
+            ended = interrupt(process)
+    assert ended.code == 130
+    assert "Traceback" not in screen.shown
+    assert ended.seconds < AT_ONCE
+    rows = ended.answer.splitlines()[1:]
+    assert len(rows) > 1
+    whole = [row for row in rows if ",2000,false," in row]
+    assert len(rows) - len(whole) <= 1  # at most the last is partial
+    assert re.search(r"[Ii]nterrupted after [\d,]+ of 5,000 hands", screen.shown), screen.shown
+
+
+# --- before and after ----------------------------------------------------------------------------
+
+BEGINNINGS = [
+    "typer",
+    "dealwise.commands.moon",
+    "dealwise.commands.moon_odds",
+    "numpy",
+    "numba",
+    "dealwise.simulate.moon.tasks",
+    "dealwise.strategies.moon.pull",
+]
+ENDINGS = ["dealwise.reports.terminal.odds_page", "rich.console", "pandas", "matplotlib.figure"]
+
+
+STAGES = [
+    pytest.param(module, marks=pytest.mark.slow if place % 2 else ())
+    for place, module in enumerate([*BEGINNINGS, *ENDINGS])
+]
+
+
+@pytest.mark.parametrize("module", STAGES)
+def test_it_leaves_no_traceback_at_any_stage(executable: Path, tmp_path: Path, module: str) -> None:
+    environment = at_start(tmp_path / "start", AT_IMPORT) | {"INTERRUPT_AT": module}
+    (tmp_path / "here").mkdir()
+    words = [*QUICK, "--csv", "odds.csv", "--chart", "odds.svg"]
+    ended = run(words, env=environment, cwd=tmp_path / "here")
+    assert_interrupted(ended, within=10)
+    assert ended.said.count("\n") <= 1
+    if module in BEGINNINGS:
+        assert ended.out == b""
+    whole = {"odds.csv", "odds.svg"}
+    assert {path.name for path in (tmp_path / "here").iterdir()} <= whole
+
+
+def test_what_was_printed_is_not_denied(executable: Path, tmp_path: Path) -> None:
+    environment = at_start(tmp_path / "start", AT_IMPORT) | {"INTERRUPT_AT": "pandas"}
+    ended = run([*QUICK, "--csv", str(tmp_path / "odds.csv")], env=environment)
+    assert ended.code == 130
+    if ended.out:
+        assert "before there was anything" not in ended.said
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "executionengine ExecutionEngine _raw_object_cache_notify",  # called by C++
+        "newpassmanagers PipelineTuningOptions __init__",  # its __del__ cannot end half a thing
+    ],
+    ids=lambda place: place.split()[1],
+)
+def test_it_is_not_lost_in_the_compiler(executable: Path, tmp_path: Path, place: str) -> None:
+    """Python cannot raise through the C++ of LLVM: there an exception would only be reported."""
+    environment = at_start(tmp_path / "start", IN_THE_COMPILER) | {
+        "INTERRUPT_IN": place,
+        "DEALWISE_CACHE_DIR": str(tmp_path / "cache"),
+    }
+    with killed_at_last(start(ENDLESS, env=environment)) as process:
+        try:
+            out, err = process.communicate(timeout=8)
+        except subprocess.TimeoutExpired:
+            pytest.fail("the interrupt was lost, and the command goes on")
+    assert process.returncode == 130
+    assert out == b""
+    assert b"Traceback" not in err
+    assert b"Exception ignored" not in err
+
+
+def test_it_stops_the_first_compilation(executable: Path, tmp_path: Path) -> None:
+    fresh = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
+    with killed_at_last(start(QUICK, env=fresh)) as process:
+        said = process.stderr.readline()
+        assert b"compiling" in said
+        ended = interrupt(process)
+    assert_interrupted(ended, within=3.0)  # one pass of the compiler cannot be broken off
+    assert ended.out == b""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", range(100))
+def test_any_moment_is_a_good_one(executable: Path, tmp_path: Path, step: int) -> None:
+    environment = at_start(tmp_path, AFTER_A_WHILE) | {"INTERRUPT_AFTER": str(0.02 * step)}
+    ended = run(ENDLESS, env=environment)
+    assert_interrupted(ended, within=10)
+    assert "Exception ignored" not in ended.said
+
+
+# --- the counts of a stopped run -----------------------------------------------------------------
+
+
+class Interrupting(np.ndarray):
+    """Counts whose addition ends with Ctrl-C being pressed."""
+
+    pressed_at = 5
+    additions = 0
+
+    def __array_ufunc__(self, ufunc: object, method: str, *inputs: object, **options: object):
+        plain = [np.asarray(value) for value in inputs]
+        if "out" in options:
+            options["out"] = tuple(np.asarray(value) for value in options["out"])
+        result = getattr(ufunc, method)(*plain, **options)
+        Interrupting.additions += 1
+        if Interrupting.additions == Interrupting.pressed_at:
+            signal.raise_signal(signal.SIGINT)
+        return result
+
+
+@pytest.fixture
+def interrupting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Press Ctrl-C in the instant after a chunk was added to the sums."""
+    play = CompletionsPlan.play
+    monkeypatch.setattr(
+        CompletionsPlan,
+        "play",
+        lambda plan, first, last: play(plan, first, last).view(Interrupting),
+    )
+    Interrupting.additions = 0
+    yield
+    assert Interrupting.additions >= Interrupting.pressed_at
+
+
+def test_deals_and_counts_agree_whenever_it_is_pressed(invoke: Invoke, interrupting: None) -> None:
+    ended = invoke(*ODDS, "--deals", "1e6", "--widow", "43", "--json")
+    assert ended.exit_code == 130
+    told = json.loads(ended.stdout)
+    assert sum(told["tricks"]) == pytest.approx(1, abs=1e-12)
+    again = invoke(*ODDS, "--deals", str(told["deals"]), "--widow", "43", "--json")
+    assert json.loads(again.stdout)["counts"] == told["counts"]
+
+
+def test_the_answer_survives_an_interrupt_within_a_lock(
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between a lock's release and its return an exception would be followed by another."""
+    restore = threading.Condition._acquire_restore
+    restored = []
+
+    def interrupted(condition: threading.Condition, state: object) -> None:
+        if threading.current_thread() is threading.main_thread():
+            restored.append(1)
+            if len(restored) == 5:
+                signal.raise_signal(signal.SIGINT)
+        restore(condition, state)
+
+    monkeypatch.setattr(threading.Condition, "_acquire_restore", interrupted)
+    ended = invoke(*ODDS, "--deals", "1e6", "--widow", "43", "--json")
+    assert len(restored) >= 5
+    assert ended.exit_code == 130, ended.stderr
+    assert json.loads(ended.stdout)["deals"] > 0
+
+
+def test_an_exact_run_that_was_stopped_is_not_exact(
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dealwise.simulate import runner
+
+    whole = runner.run
+
+    def stopped(*arguments: object, **options: object) -> Iterator[object]:
+        for prefix in whole(*arguments, **options):
+            yield prefix
+            if prefix.deals > 100:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "run", stopped)
+    ended = invoke("moon", "odds", *HAND, "--json")
+    told = json.loads(ended.stdout)
+    assert ended.exit_code == 130
+    assert (told["exact"], told["interrupted"]) == (False, True)
+    assert 100 < told["deals"] < 51_480
+    assert set(told["interval"]) == {"4", "5", "6", "7"}
+    page = invoke("moon", "odds", *HAND)
+    assert page.exit_code == 130
+    assert "xact: all" not in page.stdout
+    assert textwrap.shorten(page.stderr, 200).startswith("Interrupted after")

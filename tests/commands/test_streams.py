@@ -1,0 +1,162 @@
+"""Streams that are closed, full or read no further: no traceback, and nothing said to nobody."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from processes import HAND, POSIX_ONLY, QUICK, Ended, run, tool
+
+pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+
+ANSWERS = [QUICK, ("moon", "deal"), ("--version",), ("--help",)]
+MORE_ANSWERS = [
+    (*QUICK, "--json"),
+    (*QUICK, "--csv", "-"),
+    (*QUICK, "--show", "2", "--below", "7"),
+    ("moon", "deal", "--json"),
+    ("moon", "strategies"),
+    ("moon", "strategies", "--json"),
+    ("moon", "odds", "--help"),
+    (),
+]
+CLOSED = "exec 0<&- 1>&- 2>&-"
+MISTAKE = ("moon", "odds", "66")
+each_answer = pytest.mark.parametrize(
+    "words",
+    [*ANSWERS, *(pytest.param(words, marks=pytest.mark.slow) for words in MORE_ANSWERS)],
+    ids=lambda words: " ".join(words[-2:]) or "nothing",
+)
+full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+
+
+def with_nobody_reading(words: tuple[str, ...], stream: str) -> Ended:
+    """Run with one stream a pipe whose reader has gone."""
+    ours, theirs = os.pipe()
+    os.close(ours)
+    try:
+        return run(words, **{stream: theirs})
+    finally:
+        os.close(theirs)
+
+
+def assert_silent(ended: Ended) -> None:
+    """Ended well, and nothing was said."""
+    assert ended.code == 0, ended.said
+    assert ended.said == ""
+
+
+# --- read no further -----------------------------------------------------------------------------
+
+
+@each_answer
+def test_whoever_stops_reading_is_not_told(executable: Path, words: tuple[str, ...]) -> None:
+    ended = with_nobody_reading(words, "stdout")
+    assert ended.code == 0, ended.said
+    assert "Traceback" not in ended.said
+    assert "error" not in ended.said.lower()
+
+
+@each_answer
+def test_whoever_stops_listening_gets_the_answer_all_the_same(
+    executable: Path, words: tuple[str, ...]
+) -> None:
+    ended = with_nobody_reading(words, "stderr")
+    assert ended.code == 0
+    assert ended.out.count(b"\n") > 0
+
+
+def test_a_mistake_that_nobody_hears_is_a_mistake(executable: Path) -> None:
+    ended = with_nobody_reading(MISTAKE, "stderr")
+    assert (ended.code, ended.out) == (2, b"")
+
+
+def test_the_head_of_many_rows(executable: Path, tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text((" ".join(HAND) + "\n") * 3000, encoding="utf-8")
+    command = f"'{executable}' moon odds --hands hands.txt --deals 20 --exchange longest"
+    ended = subprocess.run(
+        [tool("bash"), "-c", f"{command} | head -1; echo ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=120,
+        check=True,
+    )
+    first, code = ended.stdout.decode().splitlines()
+    assert first.startswith("hand,")
+    assert code == "0"
+    assert ended.stderr == b""
+
+
+# --- closed --------------------------------------------------------------------------------------
+
+
+@each_answer
+def test_with_stdout_closed(executable: Path, words: tuple[str, ...]) -> None:
+    ended = run(words, stdout=None, first="exec 1>&-")
+    assert ended.code == 0, ended.said
+    assert "rror" not in ended.said
+
+
+@each_answer
+def test_with_stderr_closed(executable: Path, words: tuple[str, ...]) -> None:
+    ended = run(words, stderr=None, first="exec 2>&-")
+    assert ended.code == 0
+    assert b"Seed" not in ended.out  # what belongs to stderr is not said on stdout instead
+    assert ended.out.count(b"\n") > 0
+
+
+def test_a_mistake_with_stderr_closed_leaves_stdout_empty(executable: Path) -> None:
+    for words in (MISTAKE, ("--bogus",), (*MISTAKE, "--json")):
+        ended = run(words, stderr=None, first="exec 2>&-")
+        assert (ended.code, ended.out) == (2, b"")
+
+
+def test_with_stdin_closed(executable: Path) -> None:
+    ended = run(QUICK, stdin=None, first="exec 0<&-")
+    assert ended.code == 0
+    assert ended.out == run(QUICK).out
+
+
+def test_hands_from_a_closed_stdin(executable: Path) -> None:
+    ended = run(["moon", "odds", "--hands", "-"], stdin=None, first="exec 0<&-")
+    assert (ended.code, ended.out) == (2, b"")
+    assert "standard input" in ended.said
+    assert ended.said.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("moon", "deal"), ("--help",)])
+def test_with_everything_closed(executable: Path, words: tuple[str, ...]) -> None:
+    ended = run(words, stdin=None, stdout=None, stderr=None, first=CLOSED)
+    assert ended.code == 0
+
+
+def test_files_are_saved_with_everything_closed(executable: Path, tmp_path: Path) -> None:
+    """The first file opened takes the number of a closed stream: nothing may print into it."""
+    words = (*QUICK, "--csv", "odds.csv", "--chart", "odds.svg")
+    ended = run(words, cwd=tmp_path, stdin=None, stdout=None, stderr=None, first=CLOSED)
+    assert ended.code == 0
+    assert (tmp_path / "odds.csv").read_text(encoding="utf-8").startswith("trump,")
+    assert (tmp_path / "odds.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+# --- full ----------------------------------------------------------------------------------------
+
+
+@full
+@each_answer
+def test_an_answer_that_cannot_be_written(executable: Path, words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as device:
+        ended = run(words, stdout=device)
+    assert ended.code in (1, 2), "an answer that is not there is no success"
+    assert "Traceback" not in ended.said
+    assert "No space left" in ended.said
+    assert "dealwise's own" not in ended.said
+    assert ended.said.count("\n") == 1
+
+
+@full
+def test_notes_that_cannot_be_written(executable: Path) -> None:
+    with Path("/dev/full").open("wb") as device:
+        assert run(["moon", "deal"], stderr=device).code == 0
+        ended = run(MISTAKE, stderr=device)
+    assert (ended.code, ended.out) == (2, b"")

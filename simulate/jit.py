@@ -47,16 +47,16 @@ helper = register_jitable
 def kernel(signature: object, *, cached: bool = True, checked: bool = False) -> Callable:
     """Decorate a function to be compiled now, for `signature` alone, without holding the GIL.
 
-    `cached=False` is for code whose imports the cache cannot watch, such as a user's file. No
-    closure is cached: numba keeps all closures of a function in one index, and two processes that
-    write it at once can make it give one closure the code of another.
+    `cached=False` is for code whose imports the cache cannot watch, such as a user's file. A
+    closure is cached only if it was given a name of its own: numba keeps all closures of one name
+    in one index, and two processes that write it at once can make it give one the code of another.
     `checked=True` adds bounds checks.
     """
 
     def compile_now(function: Callable) -> Callable:
         if numba.config.DISABLE_JIT:
             return function
-        if not cached or function.__closure__ is not None:
+        if not cached or _shares_its_name(function):
             return _compile(signature, function, cached=False, checked=checked)
         folder = cache.folder()
         if folder is None:
@@ -67,6 +67,10 @@ def kernel(signature: object, *, cached: bool = True, checked: bool = False) -> 
             return _compile_or_load(signature, function, checked=checked)
 
     return compile_now
+
+
+def _shares_its_name(function: Callable) -> bool:
+    return function.__closure__ is not None and "<locals>" in function.__qualname__
 
 
 def _compile_or_load(signature: object, function: Callable, *, checked: bool) -> Callable:

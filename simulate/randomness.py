@@ -67,6 +67,25 @@ def policy_bits(key: int, step: int) -> int:
     return (_mix(position) ^ _mix(position + _POLICY_OFFSET)) >> 2
 
 
+def salted(bits: int, salt: int) -> int:
+    """Other random bits, 0 <= bits < 2**62, that have nothing to do with those of another salt.
+
+    Salt 0 leaves the bits as they are.
+    """
+    return bits if salt == 0 else _mix(bits + salt * _GOLDEN) >> 2
+
+
+@overload(salted, inline="always")
+def _salted_compiled(bits, salt):
+    def compiled(bits, salt):
+        if salt == 0:
+            return np.int64(bits)
+        mixed = _mix_unsigned(np.uint64(bits) + np.uint64(salt) * _U_GOLDEN)
+        return np.int64(mixed >> np.uint64(2))
+
+    return compiled
+
+
 @overload(deal_key, inline="always")
 def _deal_key_compiled(seed, deal):
     def compiled(seed, deal):

@@ -21,12 +21,13 @@ class DealsPlan(abc.ABC):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
-    def _watched(self) -> list[np.ndarray]:
-        return []
+    def _watched(self) -> dict[int, np.ndarray]:
+        """The fault arrays in use, by id: adding and removing one is safe among threads."""
+        return {}
 
     def deals_in_play(self) -> list[int]:
         """The deals that kernels of this process are at just now, for one who waits too long."""
-        return [self._deal_of(fault) for fault in list(self._watched)]
+        return [self._deal_of(fault) for fault in list(self._watched.values())]
 
     @staticmethod
     def _deal_of(fault: np.ndarray) -> int:
@@ -47,7 +48,7 @@ class DealsPlan(abc.ABC):
         Raises:
             Fault: a policy raised an exception; the sentence has its file and line.
         """
-        self._watched.append(fault)
+        self._watched[id(fault)] = fault
         try:
             yield fault
         except Exception as error:
@@ -63,4 +64,4 @@ class DealsPlan(abc.ABC):
             explained.deal = deal
             raise explained from error
         finally:
-            self._watched[:] = [other for other in self._watched if other is not fault]
+            self._watched.pop(id(fault), None)

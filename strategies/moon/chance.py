@@ -1,6 +1,6 @@
 """random: every choice that the rules allow is equally likely. The floor to measure from."""
 
-from dealwise.strategies.moon.words import TRUMPS, any_of, below, plan_of
+from dealwise.strategies.moon.words import TRUMPS, any_of, below, plan_of, salted
 
 _CALLS = 6  # pass, 4, 5, 6, 7, 21
 
@@ -19,16 +19,17 @@ def bid(
     taken = 0
     if standing > 0:
         taken = 5 if standing > 7 else standing - 3
-    choice = below(bits ^ salt, _CALLS - taken)
+    choice = below(salted(bits, salt), _CALLS - taken)
     if choice == 0:
         return 0
     call = taken + choice
     return 21 if call == _CALLS - 1 else call + 3
 
 
-def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
-    """Names any trump and lays any tile away."""
-    return plan_of(below(bits, TRUMPS), any_of(eight, bits >> 30))
+def exchange(eight: int, widow: int, bid: int, scores: int, bits: int, salt: int = 0) -> int:
+    """Names any trump and lays any tile away; `salt` gives other luck."""
+    luck = salted(bits, salt)
+    return plan_of(below(luck, TRUMPS), any_of(eight, luck >> 30))
 
 
 def play(
@@ -49,6 +50,7 @@ def play(
     discard: int,
     scores: int,
     bits: int,
+    salt: int = 0,
 ) -> int:
-    """Plays any legal tile."""
-    return any_of(legal, bits)
+    """Plays any legal tile; `salt` gives other luck."""
+    return any_of(legal, salted(bits, salt))

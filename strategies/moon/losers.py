@@ -23,7 +23,7 @@ _HIGHEST_BID = 7
 def losers_of(hand: int, trump: int) -> int:
     """Trumps that are missing above one's lowest, but no more than one holds; and open offs.
 
-    An off is open if more than one unseen tile stands above it in the suit it would lead.
+    An off is open if an unseen tile stands above it in the suit it would lead.
     """
     unseen = ALL_TILES & ~hand
     trumps = hand & trumps_of(trump)

@@ -34,7 +34,7 @@ from dealwise.simulate.moon.tiles import (
     TRUMP_SUIT,
     TRUMPS,
 )
-from dealwise.simulate.randomness import below
+from dealwise.simulate.randomness import below, salted
 
 __all__ = [
     "ALL_DOUBLES",
@@ -56,6 +56,7 @@ __all__ = [
     "members_of",
     "ones",
     "plan_of",
+    "salted",
     "score_of",
     "stronger_than",
     "superiors_of",

@@ -121,7 +121,7 @@ def lost_under(hand, trump):
             if rules.follows(other, suit, trump)
             and rules.rank_in_number(other, suit) > rules.rank_in_number(held, suit)
         ]
-        lost += len(above) > 1
+        lost += len(above) > 0
     return lost
 
 
@@ -129,13 +129,13 @@ def lost_under(hand, trump):
     ("text", "trump", "lost"),
     [
         (GRAND, 6, 0),
-        ("66 65 64 63 62 61 54", 6, 0),  # 5-5 alone is above 5-4
+        ("66 65 64 63 62 61 54", 6, 1),  # 5-5 alone is above 5-4
         ("66 65 64 63 62 61 53", 6, 1),  # 5-5 and 5-4 are
         ("65 64 63 62 61 55 44", 6, 1),  # 6-6 alone is missing
         ("65 55 44 33 22 11 00", 6, 1),
         ("61 55 44 33 22 11 00", 6, 1),  # five are missing: no more is lost than is held
         ("66 55 44 33 22 11 00", 0, 0),
-        ("43 42 32 21 51 53 62", 6, 6),  # 3-3 alone is above 3-2
+        ("43 42 32 21 51 53 62", 6, 7),
     ],
 )
 def test_losers_are_high_trumps_elsewhere_and_open_offs(text, trump, lost):

@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import sys
+import traceback
 
 import typer
 from typer.core import TyperGroup
@@ -42,6 +43,8 @@ class EndingGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except DealwiseError as error:
+            if DEBUG in ctx.meta:
+                traceback.print_exc()
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:

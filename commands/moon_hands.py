@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from dealwise.commands import output
+from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
+from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
     from dealwise.strategies.moon.hands_plan import HandsPlan
-
-INTERRUPTED = 130
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,10 @@ def run_hands(options: HandsOptions) -> None:
         rules=parse_assignments(options.rules),
     )
     try:
-        with progress("deals", quiet=options.quiet) as on_progress:
+        with (
+            output.prints_to_stderr(),
+            progress("deals", quiet=options.quiet) as on_progress,
+        ):
             result = play_hands(
                 plan, threads=options.threads, patience=patience, on_progress=on_progress
             )
@@ -91,13 +94,17 @@ def run_hands(options: HandsOptions) -> None:
             raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
         raise
     _print(options, plan, result, min(shown, result.deals))
-    _save(options, plan, result)
+    if options.csv is not None:
+        output.save_text(options.csv, output.as_csv(result.table()))
     if result.interrupted:
+        unwritten = "" if options.records is None else " No records were written."
         output.to_stderr(
             f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
-            f"of those alone."
+            f"of those alone.{unwritten}"
         )
         raise typer.Exit(INTERRUPTED)
+    if options.records is not None:
+        _save_records(options, plan, result)
 
 
 def _command_for(options: HandsOptions, deal: int) -> str:
@@ -142,19 +149,12 @@ def _print(options: HandsOptions, plan: "HandsPlan", result: "HandsResult", show
                 print_replay(record, console, number=number + 1)
 
 
-def _save(options: HandsOptions, plan: "HandsPlan", result: "HandsResult") -> None:
-    if options.csv is not None:
-        output.save_text(options.csv, output.as_csv(result.table()))
-    if options.records is not None:
-        from dealwise.reports.studies.hands import played_deals
-        from dealwise.simulate.moon.records import line_of, record_of
+def _save_records(options: HandsOptions, plan: "HandsPlan", result: "HandsResult") -> None:
+    from dealwise.reports.studies.hands import played_deals
+    from dealwise.simulate.moon.records import record_of
 
-        with (
-            output.writing(options.records) as file,
-            progress("records", quiet=options.quiet) as on_progress,
-        ):
-            for done, (number, played) in enumerate(played_deals(plan, result.deals), start=1):
-                record = record_of(played, seed=result.seed, index=number)
-                file.write(line_of(record).encode())
-                if on_progress is not None:
-                    on_progress(done, result.deals)
+    records = (
+        record_of(played, seed=result.seed, index=number)
+        for number, played in played_deals(plan, result.deals)
+    )
+    save_records(options.records, records, result.deals, quiet=options.quiet)

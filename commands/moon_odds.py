@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from dealwise.commands import output
+from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
+from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_count
 from dealwise.simulate.quoting import quoted
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.odds_result import OddsResult
 
 CHART_FORMATS = (".png", ".svg", ".pdf")
-INTERRUPTED = 130
 _MOST_TRICKS = 7
 
 
@@ -106,7 +107,10 @@ def run_odds(options: OddsOptions) -> None:
     question = ask(**options.question)
     patience = parse_count(options.patience, "--policy-timeout")
     count, below = options.deals_to_show()
-    with progress("playing deals", quiet=options.quiet) as on_progress:
+    with (
+        output.prints_to_stderr(),
+        progress("playing deals", quiet=options.quiet) as on_progress,
+    ):
         result = answer(
             question,
             options.hand,
@@ -118,9 +122,9 @@ def run_odds(options: OddsOptions) -> None:
     shown = failures(question, result, below=below, count=count) if count else []
     _print(options, result, shown)
     _save(options, result)
+    leave_if_interrupted(result)
     if options.records is not None:
         _save_records(options, question, result)
-    leave_if_interrupted(result)
 
 
 def leave_if_interrupted(result: "OddsResult") -> None:
@@ -152,16 +156,9 @@ def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"])
 def _save_records(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
     """Write every deal behind the recommended bid down."""
     from dealwise.reports.studies.failures import deals_behind
-    from dealwise.simulate.moon.records import line_of
 
-    with (
-        output.writing(options.records) as file,
-        progress("records", quiet=options.quiet) as on_progress,
-    ):
-        for done, deal in enumerate(deals_behind(question, result), start=1):
-            file.write(line_of(deal.record(result.seed)).encode())
-            if on_progress is not None:
-                on_progress(done, result.deals)
+    records = (deal.record(result.seed) for deal in deals_behind(question, result))
+    save_records(options.records, records, result.deals, quiet=options.quiet)
 
 
 def _save(options: OddsOptions, result: "OddsResult") -> None:

@@ -29,7 +29,8 @@ def run_odds_file(options: OddsOptions) -> None:
     try:
         with progress("hands", quiet=options.quiet) as on_progress:
             for number, hand in enumerate(hands, start=1):
-                result = answer(question, hand, threads=options.threads, patience=patience)
+                with output.prints_to_stderr():
+                    result = answer(question, hand, threads=options.threads, patience=patience)
                 rows.append(csv_row(result))
                 if options.json:
                     output.to_stdout(output.as_json(result.to_dict()))

@@ -25,8 +25,9 @@ def deal_a_hand(seed: str | None, *, as_json_object: bool) -> None:
 
 def list_strategies(*, as_json_object: bool) -> None:
     """Print every policy of Moon: decision, name, whether it uses chance, idea."""
+    from dealwise.strategies.binding import defaults_of
     from dealwise.strategies.loader import built_in_names, load_policy
-    from dealwise.strategies.moon import POLICIES
+    from dealwise.strategies.moon import POLICIES, STRATEGIES
 
     policies = [
         load_policy("moon", decision, name)
@@ -40,12 +41,19 @@ def list_strategies(*, as_json_object: bool) -> None:
                 "name": policy.name,
                 "uses_chance": policy.uses_chance,
                 "idea": policy.idea,
+                "parameters": defaults_of(policy.function),
             }
             for policy in policies
         ]
-        to_stdout(as_json({"schema": "dealwise/strategies/1", "policies": entries}))
+        lists = {"policies": entries, "strategies": STRATEGIES}
+        to_stdout(as_json({"schema": "dealwise/strategies/1"} | lists))
         return
-    from dealwise.reports.terminal.strategies_page import print_strategies
+    from dealwise.reports.terminal.strategies_page import (
+        print_complete,
+        print_strategies,
+    )
 
     with page() as console:
+        print_complete(STRATEGIES, console)
+        console.print()
         print_strategies(policies, console)

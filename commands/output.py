@@ -51,6 +51,11 @@ def page() -> Iterator["Console"]:
     to_stdout(captured.get())
 
 
+def prints_to_stderr() -> contextlib.AbstractContextManager:
+    """While policies play: what they print is beside the answer, which has stdout to itself."""
+    return contextlib.redirect_stdout(sys.stderr)
+
+
 def as_json(document: object) -> str:
     """One JSON document on one line; a number that is no number is an error, not a bare NaN."""
     return json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True) + "\n"

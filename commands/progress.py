@@ -11,14 +11,12 @@ _PATIENCE_SECONDS = 1.0
 @contextlib.contextmanager
 def progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
     """Give a callback(done, total) that draws a bar, or None where nobody would see one."""
-    if quiet or not _is_terminal():
-        yield None
-        return
-    bar = _Bar(label)
+    bar = None if quiet or not _is_terminal() else _Bar(label)
     try:
-        yield bar.show
+        yield None if bar is None else bar.show
     finally:
-        bar.close()
+        if bar is not None:
+            bar.close()
 
 
 def _is_terminal() -> bool:

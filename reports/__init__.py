@@ -7,11 +7,15 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
 
-_STUDIES = {"odds": "dealwise.reports.studies.odds"}
+_STUDIES = {
+    "hands": "dealwise.reports.studies.hands",
+    "odds": "dealwise.reports.studies.odds",
+}
 
-__all__ = ["odds"]
+__all__ = ["hands", "odds"]
 
 
 def __getattr__(name: str) -> object:

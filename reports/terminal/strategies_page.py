@@ -1,6 +1,6 @@
 """What `dealwise moon strategies` prints: every policy with its idea."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
@@ -13,6 +13,20 @@ _COLUMNS = (
     Column("chance", number=False),
     Column("idea", number=False, prose=True),
 )
+
+
+_COMPLETE = (
+    Column("strategy", number=False),
+    Column("bid", number=False),
+    Column("exchange", number=False),
+    Column("play", number=False),
+)
+
+
+def print_complete(strategies: Mapping[str, str], console: Console) -> None:
+    """A row for each complete strategy, given by name as its policies joined by slashes."""
+    rows = [[name, *policies.split("/")] for name, policies in strategies.items()]
+    print_table(console, _COMPLETE, rows)
 
 
 def print_strategies(policies: Iterable[Policy], console: Console) -> None:

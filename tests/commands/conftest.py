@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,9 @@ from typer.testing import CliRunner, Result
 
 sys.path.insert(0, str(Path(__file__).parent))  # under importlib mode no folder is importable
 
-from processes import QUICK, find_executable, run
+from processes import QUICK, Invoke, find_executable, run
 
 from dealwise.cli import app
-
-Invoke = Callable[..., Result]
 
 
 @pytest.fixture(scope="session")

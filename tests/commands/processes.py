@@ -8,11 +8,15 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from typer.testing import Result
+
+Invoke = Callable[..., Result]
+"""What runs the command in the process of the tests: the fixture `invoke`."""
 
 HAND = ("66", "65", "64", "55", "33", "21", "00")
 ODDS = ("moon", "odds", *HAND)

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Invoke
-from processes import GIVEN, HAND, ODDS, QUICK, run
+from processes import GIVEN, HAND, ODDS, QUICK, Invoke, run
 from typer.testing import Result
 
 OTHERS = HAND[1:]

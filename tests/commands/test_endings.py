@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Invoke
-from processes import QUICK, at_start, run
+from processes import QUICK, Invoke, at_start, run
 
 from dealwise.simulate.errors import BadInput, Fault
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import Invoke
 from processes import (
     ENDLESS,
     HAND,
@@ -20,6 +19,7 @@ from processes import (
     POSIX_ONLY,
     QUICK,
     Ended,
+    Invoke,
     Terminal,
     assert_interrupted,
     at_start,

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -132,7 +133,7 @@ def test_one_deal_is_played_alone_and_shown(invoke: Invoke, index: int) -> None:
     text = answered(invoke(*words))
     assert "1 deal, seed 74" in text or "1 deals, seed 74" in text
     record = json.loads(lines(NAMES, 60)[index])
-    assert text.count("Trick") >= 1 or record["bidder"] is None
+    assert ("so far" in text) == (record["bidder"] is not None)
     assert json.loads(answered(invoke(*words, "--json")))["deals"] == 1
 
 
@@ -210,11 +211,11 @@ def test_a_file_that_exists_is_kept_without_force(invoke: Invoke, option: str) -
 
 
 @OUTPUTS
-@pytest.mark.parametrize("path", ["nowhere/hands", ".", "", "x" * 300, "nul\0name", "/dev/null"])
+@pytest.mark.parametrize("path", ["nowhere/hands", ".", "", "x" * 300, "/dev/null"])
 def test_a_file_that_cannot_be_written_is_refused_before_playing(
     invoke: Invoke, option: str, path: str
 ) -> None:
-    refused(invoke("moon", "hands", "--deals", "1e12", option, path))
+    refused(invoke("moon", "hands", "--deals", "2e6", option, path))
     assert not list(Path().iterdir())
 
 
@@ -385,10 +386,9 @@ def test_a_fault_is_one_sentence_with_the_call_that_plays_it_again(
     again = invoke("moon", "hands", *command, "--trust")
     assert again.exit_code == 1
     assert again.stderr.strip() == sentence.partition(" Play it alone")[0]
-    index = command[command.index("--deal") + 1]
-    played = before.partition("fault: ")[2].partition(" deals")[0] or before
-    assert index.isdigit()
-    assert any(digit.isdigit() for digit in played)
+    (finished,) = re.findall(r"fault: ([\d,]+);", before)
+    index = int(command[command.index("--deal") + 1])
+    assert 0 < int(finished.replace(",", "")) <= index
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Invoke
-from processes import GIVEN, HAND, ODDS, QUICK
+from processes import GIVEN, HAND, ODDS, QUICK, Invoke
 
 from dealwise.reports import odds
 

@@ -8,8 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import Invoke
-from processes import HAND, POSIX_ONLY, killed_at_last, run, start
+from processes import HAND, POSIX_ONLY, Invoke, killed_at_last, run, start
 
 from dealwise.reports.studies import odds
 from dealwise.simulate.errors import Fault

@@ -7,8 +7,7 @@ import json
 
 import jsonschema
 import pytest
-from conftest import Invoke
-from processes import GIVEN, HAND, ODDS
+from processes import GIVEN, HAND, ODDS, Invoke
 from typer.testing import CliRunner
 
 from dealwise.cli import app

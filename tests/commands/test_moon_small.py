@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 import pytest
-from conftest import Invoke
+from processes import Invoke
 
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.notation import parse_hand

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Invoke
-from processes import HAND, ODDS, POSIX_ONLY, QUICK, run, start, tool
+from processes import HAND, ODDS, POSIX_ONLY, QUICK, Invoke, run, start, tool
 from typer.testing import Result
 
 from dealwise.commands import moon_odds, output

@@ -3,14 +3,19 @@
 Exit codes: 0 an answer; 1 the run found a fault; 2 the call was wrong; 130 interrupted.
 """
 
+import contextlib
 import os
 import sys
 from typing import Annotated, NoReturn
 
-import typer
+try:
+    import typer
 
-from dealwise.commands import moon
-from dealwise.commands.endings import EndingGroup
+    from dealwise.commands import moon
+    from dealwise.commands.endings import INTERRUPTED, EndingGroup
+    from dealwise.commands.output import to_stdout
+except KeyboardInterrupt:  # while all this is loaded there is nobody else to catch it
+    os._exit(130)
 
 app = typer.Typer(
     cls=EndingGroup,
@@ -25,7 +30,7 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"dealwise {version('dealwise')}")
+        to_stdout(f"dealwise {version('dealwise')}\n")
         raise typer.Exit
 
 
@@ -43,13 +48,14 @@ def dealwise(
 
 def main() -> NoReturn:
     """Run the command as a process: leave at once, whatever threads are still at work."""
+    code = 0
     try:
         app()
     except SystemExit as ending:
         code = ending.code if isinstance(ending.code, int) else 1
-        for stream in (sys.stdout, sys.stderr):
-            try:
-                stream.flush()
-            except (OSError, ValueError, AttributeError):
-                continue
-        os._exit(code)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(code)

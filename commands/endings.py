@@ -1,22 +1,23 @@
 """How a call of dealwise ends: every mistake is one sentence on stderr and an exit code."""
 
-import contextlib
-import os
 import re
 import sys
 import traceback
+from collections.abc import Sequence
 
 import typer
 from typer.core import TyperGroup
 
+from dealwise.commands import output
 from dealwise.commands.options import DEBUG
 from dealwise.commands.output import to_stderr
-from dealwise.simulate.errors import DealwiseError
-from dealwise.simulate.quoting import printable, quoted
+from dealwise.simulate.errors import DealwiseError, Fault
+from dealwise.simulate.quoting import WIDTH, printable, quoted
 
 FAULT = 1
 BAD_USAGE = 2
 INTERRUPTED = 130
+_LONGEST_MESSAGE = 300
 
 # Where typer keeps this class depends on its version; the parameter error is public in all.
 _WrongCall = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
@@ -25,17 +26,30 @@ _WrongCall = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ =
 class EndingGroup(TyperGroup):
     """The top group: runs a command and turns whatever happened into an exit code."""
 
-    def main(self, *args: object, standalone_mode: bool = True, **extra: object) -> object:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        *rest: object,
+        standalone_mode: bool = True,
+        **extra: object,
+    ) -> object:
         """Run as typer does, but say what is wrong with a call in dealwise's own words."""
         if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
+            return super().main(args, *rest, standalone_mode=False, **extra)
+        words = sys.argv[1:] if args is None else list(args)
         try:
-            ended = super().main(*args, standalone_mode=False, **extra)
+            ended = super().main(words, *rest, standalone_mode=False, **extra)
         except _WrongCall as error:
             if type(error).__name__ == "NoArgsIsHelpError":
                 sys.exit(0)  # the help has been printed
-            to_stderr(_wrong_call(error))
+            to_stderr(_wrong_call(error, self, words))
             ended = BAD_USAGE
+        except OSError as error:  # typer's own printing: help and versions
+            output.forget_stdout()
+            ended = 0 if isinstance(error, BrokenPipeError) else BAD_USAGE
+        except SystemExit as ending:  # what typer makes of a closed pipe
+            output.forget_stdout()
+            ended = 0 if isinstance(ending.__context__, BrokenPipeError) else ending.code
         sys.exit(ended if isinstance(ended, int) else 0)
 
     def invoke(self, ctx: typer.Context) -> object:
@@ -43,16 +57,14 @@ class EndingGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except DealwiseError as error:
-            if DEBUG in ctx.meta:
+            if DEBUG in ctx.meta and isinstance(error, Fault) and error.__cause__ is not None:
                 traceback.print_exc()
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
-            to_stderr("dealwise: interrupted before there was anything to show.")
+            before = "" if output.has_printed() else " before there was anything to show"
+            to_stderr(f"dealwise: interrupted{before}.")
             raise typer.Exit(INTERRUPTED) from interrupt
-        except BrokenPipeError as closed:
-            _forget_stdout()  # whoever read our answer has read enough
-            raise typer.Exit from closed
         except Exception as error:
             if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
                 raise
@@ -60,24 +72,34 @@ class EndingGroup(TyperGroup):
             raise typer.Exit(FAULT) from error
 
 
-def _forget_stdout() -> None:
-    """Point stdout at nothing, so that no later flush fails on the closed pipe."""
-    with contextlib.suppress(OSError, ValueError):
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, sys.stdout.fileno())
-
-
 def _unexpected(error: Exception) -> str:
-    said = printable(f"{type(error).__name__}: {error}".replace("\n", " "))[:300]
+    said = _short(f"{type(error).__name__}: {error}")[:300]
     return f"dealwise: an error of dealwise's own: {said}. With --debug it shows where."
 
 
-def _wrong_call(error: Exception) -> str:
+def _wrong_call(error: Exception, group: TyperGroup, words: Sequence[str]) -> str:
     """What was wrong with the words of a call, in one sentence that says where help is."""
     option = getattr(error, "option_name", None) or ""
     if re.match(r"-\d", option):
-        return f"dealwise: {quoted(option)} begins with a dash: hands start with a digit, as 6-4."
-    sentence = printable(error.format_message().replace("\n", " ")).rstrip(".")
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context else "dealwise"
-    return f"dealwise: {sentence}. See {command} --help."
+        word = next((word for word in words if word.startswith(option)), option)
+        return f"dealwise: {quoted(word)} begins with a dash: hands start with a digit, as 6-4."
+    sentence = _short(error.format_message()).rstrip(".")
+    return f"dealwise: {sentence}. See {_command_path(group, words)} --help."
+
+
+def _command_path(group: TyperGroup, words: Sequence[str]) -> str:
+    """The command that was called, as far as there is one."""
+    path = ["dealwise"]
+    for word in words:
+        command = getattr(group, "commands", {}).get(word)
+        if command is None:
+            break
+        path.append(word)
+        group = command
+    return " ".join(path)
+
+
+def _short(message: str) -> str:
+    """A message of others in one printable line, long words cut."""
+    cut = re.sub(r"\S{41,}", lambda word: word[0][:WIDTH] + "...", message.replace("\n", " "))
+    return printable(cut[:_LONGEST_MESSAGE])

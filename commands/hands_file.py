@@ -44,7 +44,7 @@ def _lines(path: str, name: str) -> list[str]:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"{name} cannot be read: {reason}.") from error
     try:
-        return raw.decode("utf-8-sig").splitlines()
+        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     except UnicodeDecodeError as error:
         number = raw.count(b"\n", 0, error.start) + 1
         raise BadInput(

@@ -1,5 +1,6 @@
 """`dealwise moon hands`: whole hands, one strategy a seat."""
 
+import contextlib
 import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -47,9 +48,7 @@ class HandsOptions:
             raise BadInput("--json and --csv - both print to standard output: choose one.")
         if self.records == output.STDOUT and (self.json or self.csv == output.STDOUT):
             raise BadInput("Only one of --records, --json and --csv can go to standard output.")
-        for path in (self.csv, self.records):
-            if path is not None:
-                output.check_target(path, force=self.force)
+        output.check_targets((self.csv, self.records), force=self.force)
 
 
 def run_hands(options: HandsOptions) -> None:
@@ -93,7 +92,8 @@ def run_hands(options: HandsOptions) -> None:
         if fault.deal is not None and options.deal is None:
             raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
         raise
-    _print(options, plan, result, min(shown, result.deals))
+    told = [] if result.interrupted else _tell_again(plan, result, min(shown, result.deals))
+    _print(options, result, told)
     if options.csv is not None:
         output.save_text(options.csv, output.as_csv(result.table()))
     if result.interrupted:
@@ -125,17 +125,23 @@ def _say_partial(result: "HandsResult") -> None:
     )
 
 
-def _print(options: HandsOptions, plan: "HandsPlan", result: "HandsResult", shown: int) -> None:
+def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[dict]:
+    """The records of the first hands; an interrupt (Ctrl-C) leaves it at those told so far."""
     from dealwise.reports.studies.hands import played_deals
     from dealwise.simulate.moon.records import record_of
 
+    told: list[dict] = []
+    with contextlib.suppress(KeyboardInterrupt):
+        for number, played in played_deals(plan, count):
+            told.append(record_of(played, seed=result.seed, index=number))
+    return told
+
+
+def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> None:
     if options.json:
         document = result.to_dict()
-        if options.show is not None:
-            document["shown"] = [
-                record_of(played, seed=result.seed, index=number)
-                for number, played in played_deals(plan, shown)
-            ]
+        if options.show is not None or options.deal is not None:
+            document["shown"] = told
         output.to_stdout(output.as_json(document))
     elif output.STDOUT not in (options.csv, options.records):
         from dealwise.reports.terminal.hands_page import print_hands
@@ -143,10 +149,10 @@ def _print(options: HandsOptions, plan: "HandsPlan", result: "HandsResult", show
 
         with output.page() as console:
             print_hands(result, console)
-            for number, played in played_deals(plan, shown):
+        for number, record in enumerate(told, start=1):
+            with output.page() as console:
                 console.print()
-                record = record_of(played, seed=result.seed, index=number)
-                print_replay(record, console, number=number + 1)
+                print_replay(record, console, number=number)
 
 
 def _save_records(options: HandsOptions, plan: "HandsPlan", result: "HandsResult") -> None:

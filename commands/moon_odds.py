@@ -11,7 +11,7 @@ from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_count, parse_threads
 from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ class OddsOptions:
                 f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
                 f".pdf."
             )
-        for path in (self.csv, self.chart, self.records):
-            if path is not None:
-                output.check_target(path, force=self.force)
+        output.check_targets((self.csv, self.chart, self.records), force=self.force)
+        if self.threads is not None:
+            parse_threads(self.threads, "--threads")
 
     def _check_with_file(self) -> None:
         if self.hand:
@@ -119,7 +119,10 @@ def run_odds(options: OddsOptions) -> None:
             on_progress=on_progress,
         )
     below = below or result.goal
-    shown = failures(question, result, below=below, count=count) if count else []
+    shown = []
+    if count and not result.interrupted:
+        with progress("looking for deals", quiet=options.quiet) as on_progress:
+            shown = failures(question, result, below=below, count=count, on_progress=on_progress)
     _print(options, result, shown)
     _save(options, result)
     leave_if_interrupted(result)

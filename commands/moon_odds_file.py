@@ -1,8 +1,11 @@
 """`dealwise moon odds --hands FILE`: many hands in one process, a row or a JSON line for each."""
 
+import typer
+
 from dealwise.commands import output
+from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.hands_file import read_hands
-from dealwise.commands.moon_odds import OddsOptions, leave_if_interrupted
+from dealwise.commands.moon_odds import OddsOptions
 from dealwise.commands.progress import progress
 from dealwise.simulate.quantities import parse_count
 
@@ -29,8 +32,21 @@ def run_odds_file(options: OddsOptions) -> None:
     try:
         with progress("hands", quiet=options.quiet) as on_progress:
             for number, hand in enumerate(hands, start=1):
+                within = on_progress and (lambda *_, done=number - 1: on_progress(done, len(hands)))
                 with output.prints_to_stderr():
-                    result = answer(question, hand, threads=options.threads, patience=patience)
+                    result = answer(
+                        question,
+                        hand,
+                        threads=options.threads,
+                        patience=patience,
+                        on_progress=within,
+                    )
+                if result.interrupted:
+                    output.to_stderr(
+                        f"Interrupted after {number - 1:,} of {len(hands):,} hands: those were "
+                        f"answered in full."
+                    )
+                    raise typer.Exit(INTERRUPTED)
                 rows.append(csv_row(result))
                 if options.json:
                     output.to_stdout(output.as_json(result.to_dict()))
@@ -38,7 +54,6 @@ def run_odds_file(options: OddsOptions) -> None:
                     output.to_stdout(rows[-1])
                 if on_progress is not None:
                     on_progress(number, len(hands))
-                leave_if_interrupted(result)
     finally:
         if to_file and len(rows) > 1:
             output.save_text(options.csv, "".join(rows))

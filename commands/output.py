@@ -7,9 +7,11 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
+
+import typer
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import quoted
@@ -19,25 +21,56 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 STDOUT = "-"
+_NARROWEST = 20
+_has_printed = False
 
 
 def to_stdout(text: str) -> None:
-    """Print the answer; what the terminal cannot encode is replaced, never a traceback."""
+    """Print the answer; what the terminal cannot encode is replaced, never a traceback.
+
+    A reader who has gone has read enough: then the command ends at once, and well.
+
+    Raises:
+        BadInput: standard output takes nothing, as on a full disk.
+    """
+    global _has_printed  # noqa: PLW0603 - what was printed cannot be unprinted: a fact of the process
     stream = sys.stdout
+    if stream is None:
+        return
+    encoding = stream.encoding or "ascii"
     try:
-        stream.write(text)
-    except UnicodeEncodeError:
-        encoding = stream.encoding or "ascii"
         stream.write(text.encode(encoding, errors="replace").decode(encoding))
-    stream.flush()
+        stream.flush()
+    except BrokenPipeError as closed:
+        forget_stdout()
+        raise typer.Exit from closed
+    except OSError as error:
+        forget_stdout()
+        raise BadInput(f"The answer could not be printed: {_reason(error)}.") from error
+    _has_printed = True
+
+
+def has_printed() -> bool:
+    """Whether some of an answer is on standard output already."""
+    return _has_printed
+
+
+def forget_stdout() -> None:
+    """Point stdout at nothing, so that no later flush fails on what is closed or full."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
 
 
 def to_stderr(sentence: str) -> None:
-    """Say something beside the answer."""
-    with contextlib.suppress(OSError, ValueError):  # a closed stderr takes nothing away
-        text = sentence.encode("utf-8", errors="backslashreplace").decode("utf-8")
+    """Say something beside the answer; a closed stderr takes nothing away."""
+    if sys.stderr is None:
+        return
+    with contextlib.suppress(OSError, ValueError):
         encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-        print(text.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr)
+        print(
+            sentence.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr
+        )
 
 
 @contextlib.contextmanager
@@ -46,6 +79,7 @@ def page() -> Iterator["Console"]:
     from rich.console import Console
 
     console = Console(markup=False, highlight=False, emoji=False)
+    console.width = max(_NARROWEST, console.width)
     with console.capture() as captured:
         yield console
     to_stdout(captured.get())
@@ -76,11 +110,13 @@ def check_target(path: str, *, force: bool) -> None:
                 f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
                 f"not exist; make it first or name another."
             )
-        if not target.exists():
+        with tempfile.NamedTemporaryFile(dir=target.parent):
+            pass  # the folder takes files
+        if not os.path.lexists(target):
             return
         if target.is_dir():
             raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
-        if not stat.S_ISREG(target.stat().st_mode):
+        if target.exists() and not stat.S_ISREG(target.stat().st_mode):
             raise BadInput(f"{quoted(path)} is not a regular file: name another.")
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
@@ -90,6 +126,21 @@ def check_target(path: str, *, force: bool) -> None:
         raise BadInput(
             f"{quoted(path)} exists already: give --force to replace it, or name another."
         )
+
+
+def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
+    """Check all files that a command is to write; see `check_target`.
+
+    Raises:
+        BadInput: one of them cannot be written, or two are the same.
+    """
+    named = [path for path in paths if path is not None]
+    for path in named:
+        check_target(path, force=force)
+    real = [path if path == STDOUT else os.path.realpath(path) for path in named]
+    for place, path in enumerate(real):
+        if path in real[:place]:
+            raise BadInput(f"{quoted(named[place])} would be written twice: name two files.")
 
 
 @contextlib.contextmanager
@@ -128,8 +179,14 @@ def writing(path: str) -> Iterator[IO[bytes]]:
         with replacing(path) as file:
             yield file
         return
-    yield sys.stdout.buffer
-    sys.stdout.buffer.flush()
+    yield _PrintedLines()
+
+
+class _PrintedLines:
+    """Lets what is written for a file go to stdout instead."""
+
+    def write(self, line: bytes) -> None:
+        to_stdout(line.decode())
 
 
 def _mode_for(target: Path) -> int:

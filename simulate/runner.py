@@ -7,7 +7,10 @@ was finished", and the caller stops a run by leaving the loop.
 """
 
 import concurrent.futures
+import contextlib
 import os
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -68,14 +71,35 @@ def run(
     """
     workers = threads or all_cores()
     watch = _Watch(plan, patience)
-    if executor is not None:
-        yield from _play_in_order(plan, executor, workers, chunk, watch)
-        return
-    own = concurrent.futures.ThreadPoolExecutor(workers)
+    with _interrupts_between_chunks() as interrupted:
+        if executor is not None:
+            yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted)
+            return
+        own = concurrent.futures.ThreadPoolExecutor(workers)
+        try:
+            yield from _play_in_order(plan, own, workers, chunk, watch, interrupted)
+        finally:
+            own.shutdown(wait=False, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _interrupts_between_chunks() -> Iterator[threading.Event]:
+    """Note a Ctrl-C and let it wait for the next chunk, where no lock is held and no sum half made.
+
+    A handler that somebody else has set is left alone.
+    """
+    interrupted = threading.Event()
+    ours = (
+        threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )
+    if ours:
+        signal.signal(signal.SIGINT, lambda *_: interrupted.set())
     try:
-        yield from _play_in_order(plan, own, workers, chunk, watch)
+        yield interrupted
     finally:
-        own.shutdown(wait=False, cancel_futures=True)
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
@@ -126,6 +150,7 @@ def _play_in_order(
     workers: int,
     chunk: int | None,
     watch: _Watch,
+    interrupted: threading.Event,
 ) -> Iterator[Prefix]:
     size = _ChunkSize(chunk)
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
@@ -146,6 +171,8 @@ def _play_in_order(
             done, _ = concurrent.futures.wait(
                 live, timeout=_WAKE_SECONDS, return_when=concurrent.futures.FIRST_COMPLETED
             )
+            if interrupted.is_set():
+                raise KeyboardInterrupt
             watch.look(bool(done))
             for future in done:
                 start, stop = live.pop(future)

@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from dealwise import cli
+from dealwise.commands import moon
 from dealwise.strategies.loader import built_in_names
 
 DEALWISE = Path(sys.executable).with_name("dealwise.exe" if os.name == "nt" else "dealwise")
@@ -115,6 +116,9 @@ print(ended.exit_code, sorted(heavy & set(sys.modules)))
 # --- shell completion ----------------------------------------------------------------------------
 
 
+MOON = [command.callback.__name__ for command in moon.app.registered_commands]
+
+
 def completed(line: str) -> list[str]:
     """What bash is offered for the last word of a line."""
     words = line.split(" ")
@@ -129,7 +133,7 @@ def completed(line: str) -> list[str]:
     [
         ("dealwise m", ["moon"]),
         ("dealwise moon o", ["odds"]),
-        ("dealwise moon ", ["odds", "deal", "strategies"]),
+        ("dealwise moon ", [*MOON]),
         ("dealwise moon odds --wi", ["--widow"]),
         ("dealwise moon odds --d", ["--deals", "--defence", "--discard", "--debug"]),
         ("dealwise moon odds --play pu", ["pull"]),

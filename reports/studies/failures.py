@@ -1,7 +1,7 @@
 """The deals behind a number, and those in which the recommended plan fell short, told again."""
 
-import itertools
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dealwise.simulate.moon.rules import Play
 
 _DEALS_A_LOOK = 4096
+
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -46,19 +48,32 @@ class ShownDeal:
         return record_of(PlayedDeal(deal, auction, self.play), seed=seed, index=self.number)
 
 
-def failures(question: Question, result: OddsResult, *, below: int, count: int) -> list[ShownDeal]:
+def failures(
+    question: Question,
+    result: OddsResult,
+    *,
+    below: int,
+    count: int,
+    on_progress: Progress | None = None,
+) -> list[ShownDeal]:
     """The first `count` deals in which the recommended plan took fewer than `below` tricks.
+
+    `on_progress` is told deals looked at and deals in all. An interrupt (Ctrl-C) ends the search.
 
     Raises:
         Fault: a policy did what the rules do not allow.
     """
     plan, bid, looks = _look_again(question, result)
-    fell_short = (
-        (start + int(row), outcomes[row])
-        for start, outcomes in looks
-        for row in np.flatnonzero(outcomes[:, 1] < below)
-    )
-    return [_retell(plan, bid, *found) for found in itertools.islice(fell_short, count)]
+    shown: list[ShownDeal] = []
+    with contextlib.suppress(KeyboardInterrupt):
+        for start, outcomes in looks:
+            for row in np.flatnonzero(outcomes[:, 1] < below):
+                shown.append(_retell(plan, bid, start + int(row), outcomes[row]))
+                if len(shown) == count:
+                    return shown
+            if on_progress is not None:
+                on_progress(start + len(outcomes), result.deals)
+    return shown
 
 
 def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:

@@ -10,6 +10,7 @@ from dealwise.simulate.quantities import parse_count, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+from dealwise.strategies.policy import Policy
 
 SPLITS = 3432
 """C(14, 7): the ways to part the tiles that a bidder cannot see (rules, "Counting facts")."""
@@ -55,7 +56,7 @@ def ask(
     """
     policies = [load_policy("moon", "play", name, trust=trust) for name in (play, defence)]
     if exchange != BEST:
-        policies.append(load_policy("moon", "exchange", exchange, trust=trust))
+        policies.append(_exchange_policy(exchange, trust=trust))
         for name, value in (("trump", trump), ("discard", discard)):
             if value is not None:
                 raise BadInput(
@@ -75,6 +76,13 @@ def ask(
         uses_chance="bits" in read,
         bids=GOALS if "bid" in read else GOALS[:1],
     )
+
+
+def _exchange_policy(name: str, *, trust: bool) -> Policy:
+    try:
+        return load_policy("moon", "exchange", name, trust=trust)
+    except BadInput as error:
+        raise BadInput(f"{error} Or {BEST}, which takes the best of all plans.") from error
 
 
 def plan_for(question: Question, hand: int) -> CompletionsPlan:

@@ -35,24 +35,18 @@ def test_an_answer_ends_with_0(invoke: Invoke, more: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("more", [(), ("--json",), ("--debug",)], ids=" ".join)
-def test_a_fault_of_a_policy_ends_with_1(
-    invoke: Invoke, failing_with: Callable, more: tuple[str, ...]
+@pytest.mark.parametrize(("error", "code"), [(Fault, 1), (BadInput, 2)])
+def test_a_fault_ends_with_1_and_bad_input_with_2(
+    invoke: Invoke, failing_with: Callable, error: type[Exception], code: int, more: tuple[str, ...]
 ) -> None:
-    failing_with(Fault("The play policy pull played 65 on deal 7, which is not allowed."))
+    failing_with(error("The play policy pull played 65 on deal 7, which is not allowed."))
     ended = invoke(*QUICK, *more)
-    assert (ended.exit_code, ended.stdout) == (1, "")
-    assert ended.stderr == (
+    assert (ended.exit_code, ended.stdout) == (code, "")
+    trace, sentence, rest = ended.stderr.partition("dealwise: ")
+    assert sentence + rest == (
         "dealwise: The play policy pull played 65 on deal 7, which is not allowed.\n"
     )
-
-
-@pytest.mark.parametrize("more", [(), ("--json",), ("--debug",)], ids=" ".join)
-def test_bad_input_ends_with_2(
-    invoke: Invoke, failing_with: Callable, more: tuple[str, ...]
-) -> None:
-    failing_with(BadInput("It cannot be."))
-    ended = invoke(*QUICK, *more)
-    assert (ended.exit_code, ended.stdout, ended.stderr) == (2, "", "dealwise: It cannot be.\n")
+    assert ("Traceback" in trace) == ("--debug" in more)
 
 
 def test_an_interrupt_with_nothing_played_ends_with_130(

@@ -40,19 +40,17 @@ def watched(*words: str, until: str = BAR, env: dict[str, str | None] | None = N
     return screen.shown
 
 
-def test_a_long_run_shows_how_far_it_is(executable: Path) -> None:
+def test_a_long_run_shows_how_far_it_is_and_wipes_it_away(executable: Path) -> None:
     shown = watched()
     assert re.search(r"playing deals .*\d+/1000000000", shown)
     assert "\x1b" in shown
     assert not COLOUR.search(shown)  # NO_COLOR is set for all tests
 
-
-def test_the_bar_is_wiped_and_the_cursor_comes_back(executable: Path) -> None:
-    shown = watched()
     assert shown.count(HIDE) == shown.count(SHOW)
     assert BAR not in shown.rsplit("\x1b[2K", 1)[-1]
 
 
+@pytest.mark.slow
 def test_in_colours_where_nobody_minds(executable: Path) -> None:
     assert COLOUR.search(watched(env={"NO_COLOR": None, "TERM": "xterm-256color"}))
 
@@ -64,6 +62,7 @@ def test_quietly_there_is_none(executable: Path) -> None:
         assert screen.shown == ""
 
 
+@pytest.mark.slow
 def test_a_short_run_shows_none(executable: Path) -> None:
     with terminal() as screen:
         with killed_at_last(start(QUICK, stderr=screen.child)) as process:
@@ -82,6 +81,7 @@ def test_a_pipe_shows_none(executable: Path) -> None:
     assert "\x1b" not in ended.said
 
 
+@pytest.mark.slow
 def test_a_dumb_terminal_is_not_steered(executable: Path) -> None:
     with terminal() as screen:
         process = start(LONG, stderr=screen.child, env={"TERM": "dumb"})

@@ -104,10 +104,17 @@ def test_a_thousand_hands_take_less_than_ten_seconds(executable: Path, tmp_path:
     assert_within(10, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=1)
 
 
-def test_ctrl_c_ends_in_half_a_second(executable: Path) -> None:
+@pytest.mark.parametrize(
+    "words", [(), ("--csv", "odds.csv"), ("--chart", "odds.png")], ids=["page", "csv", "chart"]
+)
+def test_ctrl_c_ends_in_half_a_second(
+    executable: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
     best = []
-    for _ in range(4):
-        with killed_at_last(start([*ODDS, "--deals", "1e9"])) as process:
+    for place in map(str, range(3)):
+        (tmp_path / place).mkdir()
+        process = start([*ODDS, "--deals", "1e9", *words], cwd=tmp_path / place)
+        with killed_at_last(process):
             time.sleep(4)
             ended = interrupt(process)
         assert ended.code == 130

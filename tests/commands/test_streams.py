@@ -9,8 +9,9 @@ from processes import HAND, POSIX_ONLY, QUICK, Ended, run, tool
 
 pytestmark = [pytest.mark.compiled, POSIX_ONLY]
 
-ANSWERS = [QUICK, ("moon", "deal"), ("--version",), ("--help",)]
+ANSWERS = [QUICK, ("moon", "deal"), ("--version",)]
 MORE_ANSWERS = [
+    ("--help",),
     (*QUICK, "--json"),
     (*QUICK, "--csv", "-"),
     (*QUICK, "--show", "2", "--below", "7"),

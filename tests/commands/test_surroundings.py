@@ -42,7 +42,7 @@ def assert_well(ended: Ended) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        pytest.param(words, marks=() if place in (1, 3, 5) else pytest.mark.slow)
+        pytest.param(words, marks=() if place in (1, 5) else pytest.mark.slow)
         for place, words in enumerate(PAGES)
     ],
     ids=range(len(PAGES)),
@@ -60,7 +60,7 @@ def test_a_terminal_of_ascii_gets_ascii(
 
 @pytest.mark.parametrize(
     "columns",
-    ["0", "20", *(pytest.param(x, marks=pytest.mark.slow) for x in ("1", "400", "-3", "wide", ""))],
+    ["0", *(pytest.param(x, marks=pytest.mark.slow) for x in ("1", "20", "400", "-3", "wide", ""))],
 )
 def test_a_terminal_of_any_width(executable: Path, columns: str) -> None:
     assert_well(run(PAGES[1], env={"COLUMNS": columns}))
@@ -236,6 +236,7 @@ def test_few_open_files_are_enough(executable: Path, tmp_path: Path) -> None:
     assert (ended.code, ended.said) == (0, "")
 
 
+@pytest.mark.slow
 def test_no_home_and_no_environment(executable: Path, tmp_path: Path) -> None:
     """Nothing but the place of the kernels, which would take a while to be compiled."""
     kept = ("DEALWISE_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH")
@@ -251,7 +252,7 @@ def test_no_home_and_no_environment(executable: Path, tmp_path: Path) -> None:
     "words",
     [
         [*ODDS, "--deals", "2000", "--play", "random", "--exchange", "random", "--json"],
-        [*ODDS, "--widow", "43", "--json"],
+        pytest.param([*ODDS, "--widow", "43", "--json"], marks=pytest.mark.slow),
         pytest.param([*ODDS, "--deals", "3000", "--json"], marks=pytest.mark.slow),
         pytest.param(
             ["moon", "odds", "--hands", "hands.txt", "--deals", "300"], marks=pytest.mark.slow

@@ -190,8 +190,8 @@ def out_of_patience(plan, **options):
     return seen[-1], str(caught.value), time.monotonic() - began
 
 
-@pytest.mark.parametrize("chunk", [None, 1, 50])
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("chunk", [None, 50])
+@pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("endless", [0, 130])
 def test_a_deal_that_never_ends_is_named(threads, chunk, endless):
     finished, said, seconds = out_of_patience(
@@ -211,13 +211,13 @@ def test_what_comes_before_it_is_finished_first():
 
 def test_slow_deals_are_no_fault():
     """As long as one deal after the other is finished, however long their chunk may take."""
-    *_, last = runner.run(Played(12, seconds=0.15), threads=1, chunk=12, patience=0.5)
-    assert last.deals == 12
+    *_, last = runner.run(Played(8, seconds=0.1), threads=1, chunk=8, patience=0.5)
+    assert last.deals == 8
 
 
 def test_without_patience_nothing_is_too_long():
     plan = Played(3, endless=1)
-    threading.Timer(1.0, plan.stop.set).start()
+    threading.Timer(0.5, plan.stop.set).start()
     *_, last = runner.run(plan, threads=1, patience=None)
     assert last.deals == 3
 
@@ -225,10 +225,10 @@ def test_without_patience_nothing_is_too_long():
 def test_a_caller_may_take_its_time():
     """The time between two prefixes is the caller's own."""
     deals = 0
-    for prefix in runner.run(Played(6), threads=2, chunk=1, patience=0.3):
+    for prefix in runner.run(Played(6), threads=2, chunk=1, patience=0.2):
         deals = prefix.deals
         if deals in (1, 3):
-            time.sleep(0.7)
+            time.sleep(0.4)
     assert deals == 6
 
 

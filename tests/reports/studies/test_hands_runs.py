@@ -56,14 +56,14 @@ def expected():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("chunk", [1, 37, 1000, None])
-@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+@pytest.mark.parametrize("threads", [1, 2, 3, pytest.param(8, marks=pytest.mark.slow)])
 def test_threads_and_chunks_do_not_show(expected, threads, chunk):
     for (name, seed), whole in expected.items():
         assert as_bytes(name, seed, threads=threads, chunk=chunk) == whole
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("chunk", [37, None])
+@pytest.mark.parametrize("chunk", [37, pytest.param(None, marks=pytest.mark.slow)])
 def test_executors_do_not_show(expected, processes, chunk):
     with concurrent.futures.ThreadPoolExecutor(3) as pool:
         for seed in SEEDS[1:3]:
@@ -220,6 +220,8 @@ def test_a_fault_in_the_first_deal_has_nothing_before_it(own):
     assert (caught.value.deal, caught.value.partial) == (0, None)
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
 def test_a_policy_that_never_returns_is_named_by_its_deal(own):
     """In a process of its own: what hangs cannot be stopped, so none may hang in this one."""
     with pytest.raises(Fault) as broken:

@@ -253,7 +253,7 @@ def test_random_makes_every_call_equally_often(standing, salt):
     auction = Auction(0).call(standing) if standing else Auction(0)
     legal = auction.legal_calls() or (PASS,)
     calls = [
-        called(f"random[salt={salt}]", hand_of(POOR), standing, bits=bits) for bits in luck(6000)
+        called(f"random[salt={salt}]", hand_of(POOR), standing, bits=bits) for bits in luck(2400)
     ]
     counts = collections.Counter(calls)
     assert set(counts) == set(legal)

@@ -57,7 +57,7 @@ def told_plainly(plan, deal):
 def test_every_policy_is_asked_as_the_plain_rules_ask_it(strategies, options):
     """The log of the kernel is what the plain policies answer, call by call and tile by tile."""
     plan = plan_of(*strategies, options=options)
-    for deal, row in enumerate(plan.log(0, 40).tolist()):
+    for deal, row in enumerate(plan.log(0, 24).tolist()):
         asked = told_plainly(plan, deal)
         calls = [given for _, _, view, given in asked if len(view) == 7]
         spoken = [row[(deal + place) % SEATS] for place in range(SEATS)]

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from dealwise.commands import output
 from dealwise.commands.options import DEBUG
 from dealwise.commands.output import to_stderr
-from dealwise.simulate.errors import DealwiseError, Fault
+from dealwise.simulate.errors import DealwiseError
 from dealwise.simulate.quoting import WIDTH, printable, quoted
 
 FAULT = 1
@@ -44,7 +44,10 @@ class EndingGroup(TyperGroup):
                 sys.exit(0)  # the help has been printed
             to_stderr(_wrong_call(error, self, words))
             ended = BAD_USAGE
-        except OSError as error:  # typer's own printing: help and versions
+        except DealwiseError as error:  # before there is a command, as when a version is printed
+            to_stderr(f"dealwise: {error}")
+            ended = error.exit_code
+        except OSError as error:  # typer's own printing, as of help
             output.forget_stdout()
             ended = 0 if isinstance(error, BrokenPipeError) else BAD_USAGE
         except SystemExit as ending:  # what typer makes of a closed pipe
@@ -57,7 +60,7 @@ class EndingGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except DealwiseError as error:
-            if DEBUG in ctx.meta and isinstance(error, Fault) and error.__cause__ is not None:
+            if DEBUG in ctx.meta:
                 traceback.print_exc()
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error

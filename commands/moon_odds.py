@@ -99,14 +99,13 @@ def run_odds(options: OddsOptions) -> None:
         BadInput: something on the command line cannot be.
         Fault: a policy did what the rules do not allow.
     """
-    from dealwise.reports.studies.failures import failures
     from dealwise.reports.studies.odds import answer
     from dealwise.reports.studies.odds_question import ask
 
     options.check()
     question = ask(**options.question)
     patience = parse_count(options.patience, "--policy-timeout")
-    count, below = options.deals_to_show()
+    options.deals_to_show()
     with (
         output.prints_to_stderr(),
         progress("playing deals", quiet=options.quiet) as on_progress,
@@ -118,16 +117,23 @@ def run_odds(options: OddsOptions) -> None:
             patience=patience,
             on_progress=on_progress,
         )
-    below = below or result.goal
-    shown = []
-    if count and not result.interrupted:
-        with progress("looking for deals", quiet=options.quiet) as on_progress:
-            shown = failures(question, result, below=below, count=count, on_progress=on_progress)
-    _print(options, result, shown)
+    _print(options, question, result)
     _save(options, result)
     leave_if_interrupted(result)
     if options.records is not None:
         _save_records(options, question, result)
+
+
+def _failed_deals(
+    options: OddsOptions, question: "Question", result: "OddsResult"
+) -> list["ShownDeal"]:
+    from dealwise.reports.studies.failures import failures
+
+    count, below = options.deals_to_show()
+    with progress("looking for deals", quiet=options.quiet) as on_progress:
+        return failures(
+            question, result, below=below or result.goal, count=count, on_progress=on_progress
+        )
 
 
 def leave_if_interrupted(result: "OddsResult") -> None:
@@ -140,10 +146,13 @@ def leave_if_interrupted(result: "OddsResult") -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"]) -> None:
+def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
+    """Print the answer and then the deals that failed, which may take longer."""
+    wants_deals = options.show is not None and not result.interrupted
     if options.json:
         document = result.to_dict()
-        if options.show is not None:
+        if wants_deals:
+            shown = _failed_deals(options, question, result)
             document["shown"] = [deal.record(result.seed) for deal in shown]
         output.to_stdout(output.as_json(document))
     elif output.STDOUT not in (options.csv, options.records):
@@ -151,8 +160,11 @@ def _print(options: OddsOptions, result: "OddsResult", shown: list["ShownDeal"])
         from dealwise.reports.terminal.odds_page import print_odds
 
         with output.page() as console:
-            print_odds(result, console, show_all=options.show_all, suggest=options.show is None)
-            if options.show is not None:
+            suggest = options.show is None
+            print_odds(result, console, show_all=options.show_all, suggest=suggest)
+        if wants_deals:
+            shown = _failed_deals(options, question, result)
+            with output.page() as console:
                 print_failures(shown, console)
 
 

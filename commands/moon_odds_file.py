@@ -1,5 +1,7 @@
 """`dealwise moon odds --hands FILE`: many hands in one process, a row or a JSON line for each."""
 
+import contextlib
+
 import typer
 
 from dealwise.commands import output
@@ -29,31 +31,29 @@ def run_odds_file(options: OddsOptions) -> None:
     rows = [csv_header()]
     if not options.json and not to_file:
         output.to_stdout(rows[0])
-    try:
-        with progress("hands", quiet=options.quiet) as on_progress:
-            for number, hand in enumerate(hands, start=1):
-                within = on_progress and (lambda *_, done=number - 1: on_progress(done, len(hands)))
-                with output.prints_to_stderr():
-                    result = answer(
-                        question,
-                        hand,
-                        threads=options.threads,
-                        patience=patience,
-                        on_progress=within,
-                    )
-                if result.interrupted:
-                    output.to_stderr(
-                        f"Interrupted after {number - 1:,} of {len(hands):,} hands: those were "
-                        f"answered in full."
-                    )
-                    raise typer.Exit(INTERRUPTED)
-                rows.append(csv_row(result))
-                if options.json:
-                    output.to_stdout(output.as_json(result.to_dict()))
-                elif not to_file:
-                    output.to_stdout(rows[-1])
-                if on_progress is not None:
-                    on_progress(number, len(hands))
-    finally:
-        if to_file and len(rows) > 1:
-            output.save_text(options.csv, "".join(rows))
+    with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
+        for done, hand in enumerate(hands):
+            within = bar and (lambda *_, done=done: bar(done, len(hands)))
+            with output.prints_to_stderr():
+                result = answer(
+                    question,
+                    hand,
+                    threads=options.threads,
+                    patience=patience,
+                    on_progress=within,
+                )
+            if result.interrupted:
+                break
+            rows.append(csv_row(result))
+            if options.json:
+                output.to_stdout(output.as_json(result.to_dict()))
+            elif not to_file:
+                output.to_stdout(rows[-1])
+    answered = len(rows) - 1
+    if to_file and answered:
+        output.save_text(options.csv, "".join(rows))
+    if answered < len(hands):
+        output.to_stderr(
+            f"Interrupted after {answered:,} of {len(hands):,} hands; those were answered in full."
+        )
+        raise typer.Exit(INTERRUPTED)

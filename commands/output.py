@@ -73,16 +73,27 @@ def to_stderr(sentence: str) -> None:
         )
 
 
+class _Page(io.StringIO):
+    """Text that is rendered as stdout would show it, and kept until it is whole."""
+
+    @property
+    def encoding(self) -> str:
+        return getattr(sys.stdout, "encoding", None) or "utf-8"
+
+    def isatty(self) -> bool:
+        return sys.stdout is not None and sys.stdout.isatty()
+
+
 @contextlib.contextmanager
 def page() -> Iterator["Console"]:
     """A rich console that takes text as it is; what it was given is printed whole at the end."""
     from rich.console import Console
 
-    console = Console(markup=False, highlight=False, emoji=False)
+    rendered = _Page()
+    console = Console(file=rendered, markup=False, highlight=False, emoji=False)
     console.width = max(_NARROWEST, console.width)
-    with console.capture() as captured:
-        yield console
-    to_stdout(captured.get())
+    yield console
+    to_stdout(rendered.getvalue())
 
 
 def prints_to_stderr() -> contextlib.AbstractContextManager:
@@ -110,22 +121,32 @@ def check_target(path: str, *, force: bool) -> None:
                 f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
                 f"not exist; make it first or name another."
             )
-        with tempfile.NamedTemporaryFile(dir=target.parent):
+        with contextlib.suppress(FileNotFoundError):
+            target.lstat()
+            return _check_existing(path, force=force)
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=_prefix(target)):
             pass  # the folder takes files
-        if not os.path.lexists(target):
-            return
-        if target.is_dir():
-            raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
-        if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-            raise BadInput(f"{quoted(path)} is not a regular file: name another.")
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"{quoted(path)} cannot be written: {_reason(error)}.") from error
+
+
+def _check_existing(path: str, *, force: bool) -> None:
+    target = Path(path)
+    if target.is_dir():
+        raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
+    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
+        raise BadInput(f"{quoted(path)} is not a regular file: name another.")
     if not force:
         raise BadInput(
             f"{quoted(path)} exists already: give --force to replace it, or name another."
         )
+
+
+def _prefix(target: Path) -> str:
+    """What the name of a file begins with while it is not complete."""
+    return f".{target.name[:60]}."
 
 
 def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
@@ -140,7 +161,7 @@ def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
     real = [path if path == STDOUT else os.path.realpath(path) for path in named]
     for place, path in enumerate(real):
         if path in real[:place]:
-            raise BadInput(f"{quoted(named[place])} would be written twice: name two files.")
+            raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
 
 
 @contextlib.contextmanager
@@ -154,7 +175,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     temporary = None
     try:
         with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=f".{target.name[:60]}.", delete=False
+            dir=target.parent, prefix=_prefix(target), delete=False
         ) as file:
             temporary = Path(file.name)
             yield file

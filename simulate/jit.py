@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from dealwise.simulate import cache
+from dealwise.simulate import cache, interrupts
 
 
 @contextlib.contextmanager
@@ -32,7 +32,7 @@ def _scipy_hidden() -> Iterator[None]:
             sys.modules["scipy"] = found
 
 
-with _scipy_hidden():
+with interrupts.held(), _scipy_hidden():
     import numba
     from numba import int64, types
     from numba.core import cgutils
@@ -114,7 +114,7 @@ def _caching_in(folder: Path) -> Iterator[None]:
 
 def _compile(signature: object, function: Callable, *, cached: bool, checked: bool) -> Callable:
     options = {"nogil": True, "cache": cached, "boundscheck": checked or None}
-    with warnings.catch_warnings(), _scipy_hidden():
+    with interrupts.held(), warnings.catch_warnings(), _scipy_hidden():
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
         return numba.njit(signature, **options)(function)
 

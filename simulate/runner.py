@@ -7,9 +7,7 @@ was finished", and the caller stops a run by leaving the loop.
 """
 
 import concurrent.futures
-import contextlib
 import os
-import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -17,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from dealwise.simulate import interrupts
 from dealwise.simulate.errors import Fault
 
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
@@ -71,7 +70,7 @@ def run(
     """
     workers = threads or all_cores()
     watch = _Watch(plan, patience)
-    with _interrupts_between_chunks() as interrupted:
+    with interrupts.held() as interrupted:
         if executor is not None:
             yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted)
             return
@@ -80,26 +79,6 @@ def run(
             yield from _play_in_order(plan, own, workers, chunk, watch, interrupted)
         finally:
             own.shutdown(wait=False, cancel_futures=True)
-
-
-@contextlib.contextmanager
-def _interrupts_between_chunks() -> Iterator[threading.Event]:
-    """Note a Ctrl-C and let it wait for the next chunk, where no lock is held and no sum half made.
-
-    A handler that somebody else has set is left alone.
-    """
-    interrupted = threading.Event()
-    ours = (
-        threading.current_thread() is threading.main_thread()
-        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    )
-    if ours:
-        signal.signal(signal.SIGINT, lambda *_: interrupted.set())
-    try:
-        yield interrupted
-    finally:
-        if ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
@@ -171,8 +150,6 @@ def _play_in_order(
             done, _ = concurrent.futures.wait(
                 live, timeout=_WAKE_SECONDS, return_when=concurrent.futures.FIRST_COMPLETED
             )
-            if interrupted.is_set():
-                raise KeyboardInterrupt
             watch.look(bool(done))
             for future in done:
                 start, stop = live.pop(future)
@@ -184,6 +161,8 @@ def _play_in_order(
                 sums = counts if sums is None else sums + counts  # what was yielded stays
                 deals = stop
                 yield Prefix(deals, sums)
+            if interrupted.is_set():
+                raise KeyboardInterrupt
     finally:
         for future in live:
             future.cancel()

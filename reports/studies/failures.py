@@ -1,6 +1,5 @@
 """The deals behind a number, and those in which the recommended plan fell short, told again."""
 
-import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -58,21 +57,21 @@ def failures(
 ) -> list[ShownDeal]:
     """The first `count` deals in which the recommended plan took fewer than `below` tricks.
 
-    `on_progress` is told deals looked at and deals in all. An interrupt (Ctrl-C) ends the search.
+    `on_progress` is told deals looked at and deals in all.
 
     Raises:
         Fault: a policy did what the rules do not allow.
     """
     plan, bid, looks = _look_again(question, result)
     shown: list[ShownDeal] = []
-    with contextlib.suppress(KeyboardInterrupt):
-        for start, outcomes in looks:
-            for row in np.flatnonzero(outcomes[:, 1] < below):
-                shown.append(_retell(plan, bid, start + int(row), outcomes[row]))
-                if len(shown) == count:
-                    return shown
+    for start, outcomes in looks:
+        for row in np.flatnonzero(outcomes[:, 1] < below):
+            number = start + int(row)
+            shown.append(_retell(plan, bid, number, outcomes[row]))
+            if len(shown) == count:
+                return shown
             if on_progress is not None:
-                on_progress(start + len(outcomes), result.deals)
+                on_progress(number, result.deals)
     return shown
 
 

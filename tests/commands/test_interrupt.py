@@ -245,7 +245,6 @@ def test_what_was_printed_is_not_denied(executable: Path, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "place",
     [
-        "executionengine ExecutionEngine _raw_object_cache_notify",  # called by C++
         "newpassmanagers PipelineTuningOptions __init__",  # its __del__ cannot end half a thing
     ],
     ids=lambda place: place.split()[1],

@@ -17,7 +17,8 @@ from typer.testing import CliRunner, Result
 from dealwise.cli import app
 from dealwise.reports.studies.hands import hands, plan_hands, played_deals
 from dealwise.simulate.moon.records import line_of, record_of
-from dealwise.simulate.moon.tiles import BIDS
+
+pytestmark = pytest.mark.compiled
 
 TABLE = "steady,losers/longest/simple,random"
 NAMES = TABLE.split(",")
@@ -413,7 +414,3 @@ def test_a_file_that_is_no_policy(
     assert "mine.py" in ended.stderr
     assert ended.stderr.count("\n") == 1
     assert not Path("hands.jsonl").exists()
-
-
-def test_bids_have_the_names_that_this_file_uses() -> None:
-    assert tuple(told()["bids"]) == tuple(map(str, BIDS))

@@ -1,6 +1,5 @@
 """`dealwise moon hands`: whole hands, one strategy a seat."""
 
-import contextlib
 import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -92,7 +91,12 @@ def run_hands(options: HandsOptions) -> None:
         if fault.deal is not None and options.deal is None:
             raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
         raise
-    told = [] if result.interrupted else _tell_again(plan, result, min(shown, result.deals))
+    told, cut_short = [], result.interrupted
+    if shown and not cut_short:
+        try:
+            told = _tell_again(plan, result, min(shown, result.deals))
+        except KeyboardInterrupt:
+            cut_short = True
     _print(options, result, told)
     if options.csv is not None:
         output.save_text(options.csv, output.as_csv(result.table()))
@@ -102,6 +106,9 @@ def run_hands(options: HandsOptions) -> None:
             f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
             f"of those alone.{unwritten}"
         )
+        raise typer.Exit(INTERRUPTED)
+    if cut_short:
+        output.to_stderr("Interrupted while hands were told again.")
         raise typer.Exit(INTERRUPTED)
     if options.records is not None:
         _save_records(options, plan, result)
@@ -126,15 +133,14 @@ def _say_partial(result: "HandsResult") -> None:
 
 
 def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[dict]:
-    """The records of the first hands; an interrupt (Ctrl-C) leaves it at those told so far."""
+    """The records of the first hands."""
     from dealwise.reports.studies.hands import played_deals
     from dealwise.simulate.moon.records import record_of
 
-    told: list[dict] = []
-    with contextlib.suppress(KeyboardInterrupt):
-        for number, played in played_deals(plan, count):
-            told.append(record_of(played, seed=result.seed, index=number))
-    return told
+    return [
+        record_of(played, seed=result.seed, index=number)
+        for number, played in played_deals(plan, count)
+    ]
 
 
 def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> None:

@@ -31,27 +31,29 @@ def run_odds_file(options: OddsOptions) -> None:
     rows = [csv_header()]
     if not options.json and not to_file:
         output.to_stdout(rows[0])
-    with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
-        for done, hand in enumerate(hands):
-            within = bar and (lambda *_, done=done: bar(done, len(hands)))
-            with output.prints_to_stderr():
-                result = answer(
-                    question,
-                    hand,
-                    threads=options.threads,
-                    patience=patience,
-                    on_progress=within,
-                )
-            if result.interrupted:
-                break
-            rows.append(csv_row(result))
-            if options.json:
-                output.to_stdout(output.as_json(result.to_dict()))
-            elif not to_file:
-                output.to_stdout(rows[-1])
+    try:
+        with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
+            for done, hand in enumerate(hands):
+                within = bar and (lambda *_, done=done: bar(done, len(hands)))
+                with output.prints_to_stderr():
+                    result = answer(
+                        question,
+                        hand,
+                        threads=options.threads,
+                        patience=patience,
+                        on_progress=within,
+                    )
+                if result.interrupted:
+                    break
+                rows.append(csv_row(result))
+                if options.json:
+                    output.to_stdout(output.as_json(result.to_dict()))
+                elif not to_file:
+                    output.to_stdout(rows[-1])
+    finally:  # rows before a fault are kept
+        if to_file and len(rows) > 1:
+            output.save_text(options.csv, "".join(rows))
     answered = len(rows) - 1
-    if to_file and answered:
-        output.save_text(options.csv, "".join(rows))
     if answered < len(hands):
         output.to_stderr(
             f"Interrupted after {answered:,} of {len(hands):,} hands; those were answered in full."

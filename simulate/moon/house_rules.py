@@ -7,7 +7,7 @@ from dataclasses import fields
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.quantities import parse_count
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quoting import WIDTH, as_text, quoted
 
 _NAMES = tuple(field.name for field in fields(Options))
 
@@ -45,6 +45,9 @@ def parse_options(values: Mapping[str, object]) -> Options:
             raise BadInput(
                 f"There is no rule named {quoted(str(name))}: {hint}Known: {', '.join(_NAMES)}."
             )
+    for name, value in values.items():
+        if len(as_text(value)) > WIDTH:
+            raise BadInput(f"The rule {name} cannot be {quoted(as_text(value))}: that is too long.")
     known = dict(values)
     if "hand_cap" in known:
         known["hand_cap"] = parse_count(known["hand_cap"], "hand_cap")

@@ -28,7 +28,6 @@ from dealwise.simulate.moon.tiles import (
     TRICKS,
     TRUMP_SUIT,
 )
-from dealwise.simulate.quoting import quoted
 
 Tile = tuple[int, int]
 Hand = frozenset[Tile]
@@ -131,7 +130,7 @@ class Options:
             value = getattr(self, name)
             if choices and value not in choices:
                 wanted = " or ".join(choices)
-                raise BadInput(f"The option {name} is {wanted}, not {quoted(str(value))}.")
+                raise BadInput(f"The option {name} is {wanted}, not {value!r}.")
         if not isinstance(self.hand_cap, int) or self.hand_cap < 1:
             raise BadInput(f"hand_cap counts hands and is at least 1, not {self.hand_cap!r}.")
 

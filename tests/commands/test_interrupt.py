@@ -27,7 +27,7 @@ from processes import (
     terminal,
 )
 
-pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
 AT_ONCE = 1.0  # the promise is half a second, on a machine that does nothing else
 STOPPED = re.compile(r"[Ii]nterrupted after ([\d,]+) of 1,000,000,000 deals")

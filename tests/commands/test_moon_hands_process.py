@@ -22,7 +22,7 @@ from processes import (
     tool,
 )
 
-pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
 HANDS = ("moon", "hands")
 ENDLESS = (*HANDS, "--deals", "1e9")

@@ -20,7 +20,7 @@ from processes import (
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.tiles import hand_name
 
-pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
 LONG = ENDLESS
 BAR = "playing deals"

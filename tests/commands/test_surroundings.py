@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from processes import HAND, ODDS, POSIX_ONLY, QUICK, Ended, at_start, run, tool
 
-pytestmark = [pytest.mark.compiled, POSIX_ONLY]
+pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
 PAGES = [
     (*QUICK, "--deals", "300"),

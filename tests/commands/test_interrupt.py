@@ -276,15 +276,6 @@ def test_it_stops_the_first_compilation(executable: Path, tmp_path: Path) -> Non
     assert ended.out == b""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("step", range(100))
-def test_any_moment_is_a_good_one(executable: Path, tmp_path: Path, step: int) -> None:
-    environment = at_start(tmp_path, AFTER_A_WHILE) | {"INTERRUPT_AFTER": str(0.02 * step)}
-    ended = run(ENDLESS, env=environment)
-    assert_interrupted(ended, within=10)
-    assert "Exception ignored" not in ended.said
-
-
 # --- the counts of a stopped run -----------------------------------------------------------------
 
 BEFORE_PLAY = """

@@ -20,6 +20,7 @@ from dealwise.commands.options import (
     Threads,
     Trust,
 )
+from dealwise.commands.output import notes
 
 app = typer.Typer(no_args_is_help=True, help="Three-Player Moon, the domino game.")
 
@@ -110,7 +111,8 @@ def odds(
         },
     )
     run = run_odds if hands is None else run_odds_file
-    run(options)
+    with notes(quiet=quiet):
+        run(options)
 
 
 @app.command()
@@ -145,24 +147,25 @@ def hands(
     """Whole hands with an auction: what each strategy bids, makes and wins."""
     from dealwise.commands.moon_hands import HandsOptions, run_hands
 
-    run_hands(
-        HandsOptions(
-            strategies=strategies,
-            deals=deals,
-            deal=deal,
-            seed=seed,
-            rules=rule or [],
-            records=records,
-            show=show,
-            json=json,
-            csv=csv,
-            threads=threads,
-            patience=policy_timeout,
-            trust=trust,
-            force=force,
-            quiet=quiet,
+    with notes(quiet=quiet):
+        run_hands(
+            HandsOptions(
+                strategies=strategies,
+                deals=deals,
+                deal=deal,
+                seed=seed,
+                rules=rule or [],
+                records=records,
+                show=show,
+                json=json,
+                csv=csv,
+                threads=threads,
+                patience=policy_timeout,
+                trust=trust,
+                force=force,
+                quiet=quiet,
+            )
         )
-    )
 
 
 @app.command()

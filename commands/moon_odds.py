@@ -179,7 +179,7 @@ def _save_records(options: OddsOptions, question: "Question", result: "OddsResul
 def _save(options: OddsOptions, result: "OddsResult") -> None:
     if options.csv is not None:
         output.save_text(options.csv, output.as_csv(result.table()))
-    if options.chart is not None:
+    if options.chart is not None and not result.interrupted:  # drawing takes too long then
         from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 
         with output.replacing(options.chart) as file:

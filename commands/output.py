@@ -96,6 +96,20 @@ def page() -> Iterator["Console"]:
     to_stdout(rendered.getvalue())
 
 
+@contextlib.contextmanager
+def notes(*, quiet: bool) -> Iterator[None]:
+    """While a command runs: whether notes such as that of the compiler are said."""
+    from dealwise.simulate import cache
+
+    before = cache.notice
+    if quiet:
+        cache.notice = lambda _: None
+    try:
+        yield
+    finally:
+        cache.notice = before
+
+
 def prints_to_stderr() -> contextlib.AbstractContextManager:
     """While policies play: what they print is beside the answer, which has stdout to itself."""
     return contextlib.redirect_stdout(sys.stderr)

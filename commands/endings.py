@@ -1,5 +1,6 @@
 """How a call of dealwise ends: every mistake is one sentence on stderr and an exit code."""
 
+import errno
 import re
 import sys
 import traceback
@@ -49,7 +50,10 @@ class EndingGroup(TyperGroup):
             ended = error.exit_code
         except OSError as error:  # typer's own printing, as of help
             output.forget_stdout()
-            ended = 0 if isinstance(error, BrokenPipeError) else BAD_USAGE
+            ended = 0
+            if not isinstance(error, BrokenPipeError):
+                to_stderr(f"dealwise: The answer could not be printed: {error.strerror}.")
+                ended = BAD_USAGE
         except SystemExit as ending:  # what typer makes of a closed pipe
             output.forget_stdout()
             ended = 0 if isinstance(ending.__context__, BrokenPipeError) else ending.code
@@ -71,6 +75,8 @@ class EndingGroup(TyperGroup):
         except Exception as error:
             if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
                 raise
+            if getattr(error, "errno", None) == errno.ENOSPC:
+                raise  # help that a full disk does not take
             to_stderr(_unexpected(error))
             raise typer.Exit(FAULT) from error
 

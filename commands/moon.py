@@ -13,6 +13,7 @@ from dealwise.commands.options import (
     Force,
     HouseRules,
     Json,
+    OneDeal,
     PlayPolicy,
     PolicyTimeout,
     Quiet,
@@ -53,6 +54,7 @@ def odds(
     all_rows: Annotated[
         bool, typer.Option("--all", help="Every trump, or with --widow every plan.")
     ] = False,
+    deal: OneDeal = None,
     show: Annotated[
         str | None, typer.Option(metavar="N", help="Show N deals that failed, trick by trick.")
     ] = None,
@@ -86,6 +88,7 @@ def odds(
 
     options = OddsOptions(
         hand=hand,
+        deal=deal,
         show_all=all_rows,
         show=show,
         below=below,
@@ -123,9 +126,7 @@ def hands(
     deals: Annotated[
         str, typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M).")
     ] = "20000",
-    deal: Annotated[
-        str | None, typer.Option(metavar="I", help="Play deal I alone, and show it.")
-    ] = None,
+    deal: OneDeal = None,
     seed: Seed = "0",
     rule: HouseRules = None,
     records: Annotated[

@@ -1,5 +1,6 @@
 """`dealwise moon odds`: from the words of the command line to the page, the files and the exit."""
 
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from dealwise.commands import output
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count, parse_threads
 from dealwise.simulate.quoting import quoted
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.failures import ShownDeal
     from dealwise.reports.studies.odds_question import Question
     from dealwise.reports.studies.odds_result import OddsResult
+    from dealwise.simulate.moon.notation import Tiles
 
 CHART_FORMATS = (".png", ".svg", ".pdf")
 _MOST_TRICKS = 7
@@ -28,6 +30,7 @@ class OddsOptions:
     """What the command line says; `question` holds the arguments of `odds_question.ask`."""
 
     hand: list[str] | None
+    deal: str | None
     show_all: bool
     show: str | None
     below: str | None
@@ -52,6 +55,8 @@ class OddsOptions:
             self._check_with_file()
         elif not self.hand:
             raise BadInput("There is no hand: write seven tiles, such as 66 65 64 55 33 21 00.")
+        if self.deal is not None:
+            self._check_with_deal()
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
         printed = [self.csv == output.STDOUT, self.records == output.STDOUT, self.json]
@@ -76,6 +81,17 @@ class OddsOptions:
         ):
             if value is not None:
                 raise BadInput(f"{name} goes with one hand, not with --hands: leave it out.")
+
+    def _check_with_deal(self) -> None:
+        for name, value in (
+            ("--hands", self.hands),
+            ("--show", self.show),
+            ("--csv", self.csv),
+            ("--chart", self.chart),
+            ("--records", self.records),
+        ):
+            if value is not None:
+                raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")
 
     def deals_to_show(self) -> tuple[int, int | None]:
         """How many failed deals to show, and below how many tricks; None: those of the best bid.
@@ -106,22 +122,65 @@ def run_odds(options: OddsOptions) -> None:
     question = ask(**options.question)
     patience = parse_count(options.patience, "--policy-timeout")
     options.deals_to_show()
-    with (
-        output.prints_to_stderr(),
-        progress("playing deals", quiet=options.quiet) as on_progress,
-    ):
-        result = answer(
-            question,
-            options.hand,
-            threads=options.threads,
-            patience=patience,
-            on_progress=on_progress,
-        )
+    if options.deal is not None:
+        _show_one_deal(options, question)
+        return
+    try:
+        with (
+            output.prints_to_stderr(),
+            progress("playing deals", quiet=options.quiet) as on_progress,
+        ):
+            result = answer(
+                question,
+                options.hand,
+                threads=options.threads,
+                patience=patience,
+                on_progress=on_progress,
+            )
+    except Fault as fault:
+        if fault.partial is not None:
+            _say_partial(fault.partial)
+        raise with_its_command(fault, question, options.hand) from fault
     _print(options, question, result)
     _save(options, result)
     leave_if_interrupted(result)
     if options.records is not None:
         _save_records(options, question, result)
+
+
+def _show_one_deal(options: OddsOptions, question: "Question") -> None:
+    from dealwise.reports.studies.failures import one_deal
+    from dealwise.reports.terminal.deals_page import print_one_deal
+    from dealwise.simulate.moon.records import line_of
+    from dealwise.strategies.moon.completions import BEST
+
+    with output.prints_to_stderr():
+        shown = one_deal(question, options.hand, options.deal)
+    if options.json:
+        output.to_stdout(line_of(shown.record(question.seed)))
+        return
+    with output.page() as console:
+        print_one_deal(shown, console, is_best=question.exchange == BEST)
+
+
+def _say_partial(result: "OddsResult") -> None:
+    """What was finished before a fault goes to stderr: on an error stdout stays empty."""
+    from dealwise.reports.percent import percent
+
+    made = result.chances.made
+    told = ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
+    output.to_stderr(f"Deals finished before the fault: {result.deals:,}; {told}.")
+
+
+def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault:
+    """The same fault, and how to play the one deal again that went wrong, if it was a deal."""
+    if fault.deal is None:
+        return fault
+    from dealwise.reports.studies.odds_words import command_words
+    from dealwise.simulate.moon.notation import parse_hand
+
+    words = command_words(question, parse_hand(hand).mask, deals=question.sampled)
+    return Fault(f"{fault} Play it alone: {shlex.join([*words, '--deal', str(fault.deal)])}")
 
 
 def _failed_deals(

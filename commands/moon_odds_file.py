@@ -7,8 +7,9 @@ import typer
 from dealwise.commands import output
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.hands_file import read_hands
-from dealwise.commands.moon_odds import OddsOptions
+from dealwise.commands.moon_odds import OddsOptions, with_its_command
 from dealwise.commands.progress import progress
+from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_count
 
 
@@ -35,14 +36,17 @@ def run_odds_file(options: OddsOptions) -> None:
         with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
             for done, hand in enumerate(hands):
                 within = bar and (lambda *_, done=done: bar(done, len(hands)))
-                with output.prints_to_stderr():
-                    result = answer(
-                        question,
-                        hand,
-                        threads=options.threads,
-                        patience=patience,
-                        on_progress=within,
-                    )
+                try:
+                    with output.prints_to_stderr():
+                        result = answer(
+                            question,
+                            hand,
+                            threads=options.threads,
+                            patience=patience,
+                            on_progress=within,
+                        )
+                except Fault as fault:
+                    raise with_its_command(fault, question, hand) from fault
                 if result.interrupted:
                     break
                 rows.append(csv_row(result))

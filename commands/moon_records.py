@@ -1,7 +1,8 @@
 """`dealwise moon check` and `dealwise moon replay`: hand records judged, and told again."""
 
 import sys
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,12 +17,11 @@ from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.simulate.moon.reading import Breach
+    from dealwise.simulate.runner import Progress
 
 STDIN = "-"
 _SCHEMA = "dealwise/check/1"
 _KILO = 1000
-
-OnProgress = Callable[[int, int], None]
 
 
 def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
@@ -52,7 +52,7 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
         raise typer.Exit(FAULT)
 
 
-def _check(path: str, telling: "_Telling", on_progress: OnProgress | None) -> None:
+def _check(path: str, telling: "_Telling", on_progress: "Progress | None") -> None:
     from dealwise.simulate.moon.judging import judge_line
 
     size, done = _size(path), 0
@@ -145,7 +145,7 @@ def _size(path: str) -> int:
 # The answer
 
 
-class _Telling:
+class _Telling(ABC):
     """Prints breaches as they are found, so that a file of any length takes the same memory."""
 
     def __init__(self) -> None:
@@ -164,13 +164,13 @@ class _Telling:
             self.breaches += 1  # first: an interruption may come with the last byte of the text
             output.to_stdout(text)
 
+    @abstractmethod
     def text_of(self, line: int, breach: "Breach") -> str:
         """What is printed for a breach."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end(self, *, interrupted: bool = False) -> None:
         """Print what it has come to."""
-        raise NotImplementedError
 
 
 class _Lines(_Telling):

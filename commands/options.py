@@ -40,6 +40,7 @@ Deals = Annotated[
     str | None,
     typer.Option(metavar="N", help="Sample N deals instead of playing all (1e6, 1_000, 2M)."),
 ]
+OneDeal = Annotated[str | None, typer.Option(metavar="I", help="Play deal I alone, and show it.")]
 Seed = Annotated[str, typer.Option(metavar="N", help="Where the random deals start, 0..2^64-1.")]
 Threads = Annotated[
     str | None, typer.Option(metavar="N", help="Threads to play on. Default: every core.")

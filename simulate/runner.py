@@ -10,7 +10,7 @@ import concurrent.futures
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -23,6 +23,9 @@ _CHUNK_SECONDS = 0.015
 _CHUNKS_AHEAD = 2
 _CHUNKS_KEPT = 16  # so many may wait for a slow one before them; then it is waited for
 _WAKE_SECONDS = 0.1
+
+Progress = Callable[[int, int], None]
+"""Is told how many deals are done, and how many there are in all."""
 
 
 class Plan(Protocol):

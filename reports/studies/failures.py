@@ -1,6 +1,6 @@
 """The deals behind a number, and those in which the recommended plan fell short, told again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -8,15 +8,19 @@ import numpy as np
 
 from dealwise.reports.studies.odds_question import Question, plan_for
 from dealwise.reports.studies.odds_result import OddsResult, PlanRow
+from dealwise.reports.studies.plan_choice import best_plans, plan_counts
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.contract import plan_of
+from dealwise.simulate.moon.notation import Tiles, parse_hand
 from dealwise.simulate.moon.tiles import LOWEST_BID, PASS
+from dealwise.simulate.quantities import parse_index
+from dealwise.simulate.runner import Progress
 from dealwise.strategies.moon.completions import CompletionsPlan
 
 if TYPE_CHECKING:
     from dealwise.simulate.moon.rules import Play
 
 _DEALS_A_LOOK = 4096
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,32 @@ def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
             yield _retell(plan, bid, number, outcome)
 
 
+def one_deal(question: Question, hand: Tiles, deal: int | str) -> ShownDeal:
+    """One deal of a question for a hand, by its number, under the plan that takes most tricks.
+
+    Every plan that the question allows is played. Ties are broken as for any best plan.
+
+    Raises:
+        BadInput: the hand or the number cannot be, or the question does not go so far.
+        Fault: a policy did what the rules do not allow.
+    """
+    plan, number = plan_for(question, parse_hand(hand).mask), parse_index(deal)
+    if plan.exact and number >= plan.deals:
+        raise BadInput(
+            f"There is no deal {number:,}: {plan.deals:,} complete this hand, numbered from 0."
+        )
+    plan.prepare()
+    widow, _ = plan.deal(number)
+    place = plan.widows.index(widow)
+    tally = plan.play(number, number + 1)[0]
+    counts = plan_counts(tally, plan.hand, plan.widows, plan.trumps, plan.discards, exact=True)
+    best = counts.plans[place, best_plans(counts.pooled, None)[place]]
+    chosen = plan_of(int(best[0]), int(best[1]))
+    bid = plan.bids[0]
+    (outcome,) = plan.outcomes(bid, np.full(len(plan.widows), chosen, np.int64), number, number + 1)
+    return _retell(plan, bid, number, outcome)
+
+
 def _look_again(
     question: Question, result: OddsResult
 ) -> tuple[CompletionsPlan, int, Iterator[tuple[int, np.ndarray]]]:
@@ -105,8 +135,6 @@ def _look_again(
 
 def _as_number(row: PlanRow) -> int:
     """A recommended plan as kernels know it; -1 where the exchange policy is to be asked."""
-    from dealwise.simulate.moon.contract import plan_of
-
     return -1 if row.trump is None else plan_of(row.trump, row.discard)
 
 

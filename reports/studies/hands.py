@@ -1,16 +1,16 @@
 """The study behind `dealwise moon hands`: whole hands, one strategy a seat."""
 
-import concurrent.futures
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Unpack
 
+from dealwise.reports.studies.collecting import Running, collect
 from dealwise.reports.studies.hands_result import HandsResult
-from dealwise.simulate import runner
-from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import differing, parse_options
 from dealwise.simulate.moon.tiles import SEATS
-from dealwise.simulate.quantities import parse_count, parse_index, parse_seed, parse_threads
+from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
 from dealwise.simulate.randomness import as_signed
+from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.hands_plan import HandsPlan
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 DEFAULT_DEALS = 20_000
 _DEALS_A_LOOK = 4096
-
-Progress = Callable[[int, int], None]
 
 
 def plan_hands(
@@ -55,62 +53,28 @@ def hands(
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
-    threads: int | str | None = None,
-    executor: concurrent.futures.Executor | None = None,
-    chunk: int | None = None,
-    patience: float | None = runner.DEFAULT_PATIENCE,
-    on_progress: Progress | None = None,
+    **running: Unpack[Running],
 ) -> HandsResult:
     """Play whole hands, the auction and all, with `strategies` at seats 0, 1, 2.
 
     Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
-    "force_last"}. An interrupt (Ctrl-C) returns what was played so far.
+    "force_last"}. How it is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C)
+    returns what was played so far.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
         Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds;
             what was played before is in the fault's `partial`.
     """
-    plan = plan_hands(strategies, deals=deals, seed=seed, rules=rules)
-    return play_hands(
-        plan,
-        threads=threads,
-        executor=executor,
-        chunk=chunk,
-        patience=patience,
-        on_progress=on_progress,
-    )
+    return play_hands(plan_hands(strategies, deals=deals, seed=seed, rules=rules), **running)
 
 
-def play_hands(
-    plan: HandsPlan,
-    *,
-    threads: int | str | None = None,
-    executor: concurrent.futures.Executor | None = None,
-    chunk: int | None = None,
-    patience: float | None = runner.DEFAULT_PATIENCE,
-    on_progress: Progress | None = None,
-) -> HandsResult:
+def play_hands(plan: HandsPlan, **running: Unpack[Running]) -> HandsResult:
     """Play a checked plan; see `hands`."""
-    workers = None if threads is None else parse_threads(threads)
-    plan.prepare()
-    prefix = None
-    try:
-        for prefix in runner.run(
-            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
-        ):
-            if on_progress is not None:
-                on_progress(prefix.deals, plan.deals)
-    except KeyboardInterrupt:
-        if prefix is None:
-            raise
-    except Fault as fault:
-        fault.partial = None if prefix is None else _conclude(plan, prefix)
-        raise
-    return _conclude(plan, prefix)
+    return collect(plan, lambda prefix: _conclude(plan, prefix), **running)
 
 
-def _conclude(plan: HandsPlan, prefix: runner.Prefix) -> HandsResult:
+def _conclude(plan: HandsPlan, prefix: Prefix) -> HandsResult:
     return HandsResult(
         strategies=tuple(strategy.name for strategy in plan.seated),
         deals=prefix.deals,

@@ -1,18 +1,13 @@
 """The study behind `dealwise moon odds`: what is a hand of seven tiles worth to its bidder?"""
 
-import concurrent.futures
-from collections.abc import Callable, Iterable
+from typing import Unpack
 
+from dealwise.reports.studies.collecting import Running, collect
 from dealwise.reports.studies.odds_conclusion import conclude
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question, ask, plan_for
 from dealwise.reports.studies.odds_result import OddsResult
-from dealwise.simulate import runner
-from dealwise.simulate.moon.notation import parse_hand
-from dealwise.simulate.quantities import parse_threads
+from dealwise.simulate.moon.notation import Tiles, parse_hand
 from dealwise.strategies.moon.completions import BEST
-
-Progress = Callable[[int, int], None]
-Tiles = str | Iterable[str]
 
 
 def odds(
@@ -26,16 +21,12 @@ def odds(
     trump: int | str | None = None,
     widow: str | None = None,
     discard: str | None = None,
-    threads: int | str | None = None,
-    executor: concurrent.futures.Executor | None = None,
-    chunk: int | None = None,
-    patience: float | None = runner.DEFAULT_PATIENCE,
-    on_progress: Progress | None = None,
+    **running: Unpack[Running],
 ) -> OddsResult:
     """The chance that a hand makes each bid, exact unless `deals` or a policy asks for a sample.
 
-    `hand` is seven tiles in one text or several ("66 65 64 55 33 21 00"). `on_progress` is told
-    deals played and deals in all. An interrupt (Ctrl-C) returns what was played so far.
+    `hand` is seven tiles in one text or several ("66 65 64 55 33 21 00"). How it is played is
+    `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
@@ -51,40 +42,13 @@ def odds(
         widow=widow,
         discard=discard,
     )
-    return answer(
-        question,
-        hand,
-        threads=threads,
-        executor=executor,
-        chunk=chunk,
-        patience=patience,
-        on_progress=on_progress,
-    )
+    return answer(question, hand, **running)
 
 
-def answer(
-    question: Question,
-    hand: Tiles,
-    *,
-    threads: int | str | None = None,
-    executor: concurrent.futures.Executor | None = None,
-    chunk: int | None = None,
-    patience: float | None = runner.DEFAULT_PATIENCE,
-    on_progress: Progress | None = None,
-) -> OddsResult:
+def answer(question: Question, hand: Tiles, **running: Unpack[Running]) -> OddsResult:
     """Answer a checked question for one hand; see `odds`."""
     understood = parse_hand(hand)
     plan = plan_for(question, understood.mask)
-    workers = None if threads is None else parse_threads(threads)
-    plan.prepare()
-    prefix = None
-    try:
-        for prefix in runner.run(
-            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
-        ):
-            if on_progress is not None:
-                on_progress(prefix.deals, plan.deals)
-    except KeyboardInterrupt:
-        if prefix is None:
-            raise
-    return conclude(question, plan, understood.remarks, prefix)
+    return collect(
+        plan, lambda prefix: conclude(question, plan, understood.remarks, prefix), **running
+    )

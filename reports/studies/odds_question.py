@@ -34,6 +34,13 @@ class Question:
     uses_chance: bool
     bids: tuple[int, ...]
 
+    @property
+    def sampled(self) -> int | None:
+        """How many deals are sampled; None where all are played."""
+        if self.deals is None and not self.uses_chance:
+            return None
+        return self.deals or DEFAULT_SAMPLE
+
 
 def ask(
     *,
@@ -108,10 +115,10 @@ def plan_for(question: Question, hand: int) -> CompletionsPlan:
                 f"widow: lay one of those tiles away."
             )
         discards = 1 << question.discard
-    exact = question.deals is None and not question.uses_chance
+    exact = question.sampled is None
     return CompletionsPlan(
         hand=hand,
-        deals=len(widows) * SPLITS if exact else question.deals or DEFAULT_SAMPLE,
+        deals=question.sampled or len(widows) * SPLITS,
         exact=exact,
         seed=as_signed(question.seed),
         play_policy=question.play,

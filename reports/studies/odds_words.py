@@ -2,8 +2,10 @@
 
 from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
 from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
+from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
 from dealwise.strategies.moon.completions import BEST
 
 _PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
@@ -65,6 +67,27 @@ def _deals(result: OddsResult) -> str:
     return (
         f"Sampled: {result.deals:,} deals{stopped}{seed}; Wilson intervals at {LEVEL:.0%}{halves}."
     )
+
+
+def command_words(asked: OddsResult | Question, hand: int, *, deals: int | None) -> list[str]:
+    """The words that ask the same question again for a hand (mask); `deals` if it was sampled."""
+    words = ["dealwise", "moon", "odds", *hand_name(hand).split()]
+    for option, value, default in (
+        ("--play", asked.play, DEFAULT_PLAY),
+        ("--defence", asked.defence, DEFAULT_PLAY),
+        ("--exchange", asked.exchange, BEST),
+    ):
+        if value != default:
+            words += [option, value]
+    if asked.trump is not None:
+        words += ["--trump", TRUMP_NAMES[asked.trump]]
+    if asked.widow is not None:
+        words += ["--widow", tile_name(asked.widow)]
+    if asked.discard is not None:
+        words += ["--discard", tile_name(asked.discard)]
+    if deals is not None:
+        words += ["--deals", str(deals), "--seed", str(asked.seed)]
+    return words
 
 
 def html_table(result: OddsResult) -> str:

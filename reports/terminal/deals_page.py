@@ -34,6 +34,18 @@ def print_failures(failures: Sequence["ShownDeal"], console: Console) -> None:
     for shown in failures:
         console.print()
         _print_deal(shown, console)
+    _print_legend(console)
+
+
+def print_one_deal(shown: "ShownDeal", console: Console, *, is_best: bool) -> None:
+    """A single deal; `is_best` says that its plan was picked with all hands open."""
+    _print_deal(shown, console)
+    if is_best:
+        print_line(console, "No plan takes more in this deal.")
+    _print_legend(console)
+
+
+def _print_legend(console: Console) -> None:
     console.print()
     print_line(console, f"{_LED} led the trick, {_WON} won it.")
 

@@ -7,9 +7,8 @@ from rich.text import Text
 
 from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.odds_question import DEFAULT_PLAY
 from dealwise.reports.studies.odds_result import OddsResult
-from dealwise.reports.studies.odds_words import assumptions, verdict
+from dealwise.reports.studies.odds_words import assumptions, command_words, verdict
 from dealwise.reports.terminal.dominoes import hand_drawing
 from dealwise.reports.terminal.odds_tables import (
     ANY,
@@ -21,8 +20,6 @@ from dealwise.reports.terminal.odds_tables import (
 )
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
-from dealwise.strategies.moon.completions import BEST
 
 
 def print_odds(
@@ -136,25 +133,10 @@ def _print_next(result: OddsResult, console: Console) -> None:
         reason = "See it as a picture:"
         more = ["--chart", "hand.png"]
     print_line(console, reason, "dim")
-    print_unbroken(console, f"  {shlex.join([*_command(result), *more])}", "dim")
+    words = command_words(result, result.hand, deals=_sampled(result))
+    print_unbroken(console, f"  {shlex.join([*words, *more])}", "dim")
 
 
-def _command(result: OddsResult) -> list[str]:
-    """The words that ask the same question again."""
-    words = ["dealwise", "moon", "odds", *hand_name(result.hand).split()]
-    for option, value, default in (
-        ("--play", result.play, DEFAULT_PLAY),
-        ("--defence", result.defence, DEFAULT_PLAY),
-        ("--exchange", result.exchange, BEST),
-    ):
-        if value != default:
-            words += [option, value]
-    if result.trump is not None:
-        words += ["--trump", TRUMP_NAMES[result.trump]]
-    if result.widow is not None:
-        words += ["--widow", tile_name(result.widow)]
-    if result.discard is not None:
-        words += ["--discard", tile_name(result.discard)]
-    if result.seed is not None:
-        words += ["--deals", str(result.deals_asked), "--seed", str(result.seed)]
-    return words
+def _sampled(result: OddsResult) -> int | None:
+    """How many deals were asked for; None where all were."""
+    return None if result.seed is None else result.deals_asked

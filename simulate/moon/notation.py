@@ -32,6 +32,9 @@ from dealwise.simulate.moon.tiles import (
 )
 from dealwise.simulate.quoting import WIDTH, as_text, printable, quoted
 
+Tiles = str | Iterable[str]
+"""Tiles as people give them: in one text, or a text for each."""
+
 LONGEST_TEXT = 1000
 """The most characters that are read as tiles; the whole set needs fewer than 200."""
 
@@ -92,7 +95,7 @@ def parse_tile(text: str) -> int:
     return typed[0].tile
 
 
-def parse_tiles(words: str | Iterable[str]) -> list[int]:
+def parse_tiles(words: Tiles) -> list[int]:
     """The ids of the tiles in a text or in several, in the order typed; repeats are kept.
 
     Raises:
@@ -101,7 +104,7 @@ def parse_tiles(words: str | Iterable[str]) -> list[int]:
     return [typed.tile for typed in _read(words)[1]]
 
 
-def parse_hand(words: str | Iterable[str]) -> Hand:
+def parse_hand(words: Tiles) -> Hand:
     """The hand in a text, such as "66 65 64 55 33 21 00", or in several, such as the seven tiles.
 
     Raises:
@@ -158,7 +161,7 @@ def trump_title(trump: int) -> str:
     return _TRUMP_TITLES[trump]
 
 
-def _read(words: str | Iterable[str]) -> tuple[str, list[_Typed]]:
+def _read(words: Tiles) -> tuple[str, list[_Typed]]:
     """The text that was typed, and its tiles in the order typed."""
     text = _one_text(words)
     if len(text) > LONGEST_TEXT:
@@ -176,7 +179,7 @@ def _read(words: str | Iterable[str]) -> tuple[str, list[_Typed]]:
     return text, typed
 
 
-def _one_text(words: str | Iterable[str]) -> str:
+def _one_text(words: Tiles) -> str:
     """Words joined by blanks, without the byte order mark that some editors put in front."""
     if isinstance(words, str):
         return words.removeprefix(_BYTE_ORDER_MARK)

@@ -1,0 +1,62 @@
+"""From a plan to its result: how every study drives the runner and is stopped."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import TypedDict, TypeVar
+
+from dealwise.simulate import runner
+from dealwise.simulate.errors import Fault
+from dealwise.simulate.quantities import parse_threads
+from dealwise.strategies.plan import DealsPlan
+
+Result = TypeVar("Result")
+
+
+class Running(TypedDict, total=False):
+    """How a study is played; nothing here changes its result.
+
+    `threads` are as many as there are cores unless given; any `executor` may play instead. `chunk`
+    fixes how many deals a task has, `patience` after how many seconds without a finished deal a
+    policy is given up (None: never). `on_progress` is told deals played and deals in all.
+    """
+
+    threads: int | str | None
+    executor: Executor | None
+    chunk: int | None
+    patience: float | None
+    on_progress: runner.Progress | None
+
+
+def collect(
+    plan: DealsPlan,
+    conclude: Callable[[runner.Prefix], Result],
+    *,
+    threads: int | str | None = None,
+    executor: Executor | None = None,
+    chunk: int | None = None,
+    patience: float | None = runner.DEFAULT_PATIENCE,
+    on_progress: runner.Progress | None = None,
+) -> Result:
+    """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
+
+    Raises:
+        BadInput: threads that cannot be.
+        Fault: a policy went wrong; its `partial` is the conclusion from the deals before.
+        KeyboardInterrupt: nothing was played yet.
+    """
+    workers = None if threads is None else parse_threads(threads)
+    plan.prepare()
+    prefix = None
+    try:
+        for prefix in runner.run(
+            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
+        ):
+            if on_progress is not None:
+                on_progress(prefix.deals, plan.deals)
+    except KeyboardInterrupt:
+        if prefix is None:
+            raise
+    except Fault as fault:
+        fault.partial = None if prefix is None else conclude(prefix)
+        raise
+    return conclude(prefix)

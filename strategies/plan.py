@@ -37,6 +37,11 @@ class DealsPlan(abc.ABC):
     def policies(self) -> list[Policy]:
         """Every policy that plays."""
 
+    def files(self) -> dict[str, str]:
+        """The SHA-256 of each policy file that plays, by the name that the user gave it."""
+        played = [policy.file for policy in self.policies()]
+        return {file.shown: file.sha256 for file in played if file is not None}
+
     @abc.abstractmethod
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
         """Play one deal by the plain rules; `ask(policy, seat)` is what answers for a policy."""

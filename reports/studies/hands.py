@@ -83,6 +83,7 @@ def _conclude(plan: HandsPlan, prefix: Prefix) -> HandsResult:
         options=differing(plan.options),
         tally=prefix.sums.copy(),
         first_deal=plan.first_deal,
+        files=plan.files(),
     )
 
 

@@ -1,6 +1,6 @@
 """What `hands` found, frozen: how strategies fared at one table, seat by seat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -87,7 +87,11 @@ class Sums:
 
 @dataclass(frozen=True)
 class HandsResult:
-    """Whole hands at one table. `tally` int64[3 seats, 3 places, slots] as the kernel counts."""
+    """Whole hands at one table.
+
+    `tally` int64[3 seats, 3 places, slots] as the kernel counts; `files` the SHA-256 of each policy
+    file that played.
+    """
 
     strategies: tuple[str, ...]
     deals: int
@@ -96,6 +100,7 @@ class HandsResult:
     options: dict[str, str | int]
     tally: np.ndarray
     first_deal: int = 0
+    files: dict[str, str] = field(default_factory=dict)
 
     @property
     def interrupted(self) -> bool:
@@ -130,6 +135,7 @@ class HandsResult:
             "deals": self.deals,
             "seed": self.seed,
             "options": self.options,
+            "files": self.files,
             "interrupted": self.interrupted,
             "level": LEVEL,
             "method": {"points": "t", "made": "wilson"},

@@ -1,6 +1,6 @@
 """What `odds` found, frozen, with all that its numbers assume."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING
@@ -110,7 +110,8 @@ class OddsResult:
     """Bid odds of one hand.
 
     `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
-    the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random.
+    the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random;
+    `files` is the SHA-256 of each policy file that played.
     """
 
     hand: int
@@ -130,6 +131,7 @@ class OddsResult:
     by_trump: tuple[TrumpRow, ...]
     by_widow: tuple[PlanRow, ...]
     plans: tuple[PlanRow, ...] | None
+    files: dict[str, str] = field(default_factory=dict)
 
     @property
     def best_bid(self) -> int:
@@ -176,6 +178,7 @@ class OddsResult:
             "exact": self.exact,
             "interrupted": self.interrupted,
             "seed": self.seed,
+            "files": self.files,
             "make": self.chances.make(),
             "counts": {str(goal): self.chances.made[goal] for goal in GOALS},
             "interval": intervals and {str(goal): list(ends) for goal, ends in intervals.items()},

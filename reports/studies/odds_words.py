@@ -1,6 +1,7 @@
 """The sentences that go with bid odds: what to bid, and what the numbers assume."""
 
 from dealwise.reports.percent import NOTHING, percent
+from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
 from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, Chances, OddsResult
@@ -27,7 +28,8 @@ def verdict(result: OddsResult) -> str:
 
 def assumptions(result: OddsResult) -> str:
     """Who plays how, on which deals, and how sure the numbers are."""
-    return " ".join((_players(result), _exchange(result), _deals(result)))
+    told = (_players(result), _exchange(result), _deals(result), which_files(result.files))
+    return " ".join(filter(None, told))
 
 
 def _players(result: OddsResult) -> str:

@@ -3,6 +3,7 @@
 from rich.console import Console
 
 from dealwise.reports.percent import NOTHING, percent
+from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.studies.hands_result import CALL_NAMES, HandsResult, Sums
 from dealwise.reports.terminal.tables import Column, print_table
@@ -41,11 +42,12 @@ def assumptions(result: HandsResult) -> str:
     """Which deals, which rules, and how sure the numbers are."""
     options = "".join(f", {name}={value}" for name, value in result.options.items())
     thrown_in = percent(result.passed_out, result.deals)
-    return (
+    told = (
         f"{result.deals:,} deals, seed {result.seed}{options}; deal n is opened by seat n mod 3. "
         f"{thrown_in}% were passed out and count 0 points. A made 21 counts 21 points. Intervals "
         f"at {LEVEL:.0%}: Student's t for points, Wilson's for made bids."
     )
+    return " ".join(filter(None, (told, which_files(result.files))))
 
 
 def _rows(result: HandsResult) -> list[tuple[str, Sums]]:

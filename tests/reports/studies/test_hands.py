@@ -1,8 +1,10 @@
 """The study of whole hands: its numbers against its own records, however they were played."""
 
 import collections
+import hashlib
 import json
 import statistics
+from pathlib import Path
 
 import jsonschema
 import numpy as np
@@ -11,6 +13,8 @@ from scipy import stats
 
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_deals
+from dealwise.reports.terminal.hands_page import assumptions
+from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.records import line_of, played_of, record_of
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
@@ -320,7 +324,7 @@ SCHEMA = {
     "type": "object",
     "required": [
         *("schema", "strategies", "deals", "seed", "options", "interrupted", "level", "method"),
-        *("passed_out", "bids", "seats", "places"),
+        *("files", "passed_out", "bids", "seats", "places"),
     ],
     "properties": {
         "schema": {"const": "dealwise/hands/1"},
@@ -328,6 +332,10 @@ SCHEMA = {
         "deals": {"type": "integer", "minimum": 1},
         "seed": {"type": "integer", "minimum": 0, "maximum": 2**64 - 1},
         "options": {"type": "object"},
+        "files": {
+            "type": "object",
+            "additionalProperties": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        },
         "interrupted": {"type": "boolean"},
         "level": {"const": 0.95},
         "method": {"const": {"points": "t", "made": "wilson"}},
@@ -368,3 +376,14 @@ def test_shares_add_up(played):
     assert [sum(result.seats[s].calls) for s in range(SEATS)] == [
         sum(entry["calls"].values()) for entry in document["seats"]
     ]
+
+
+def test_results_name_the_text_of_the_files_that_played(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = f"def bid({', '.join(BID_ARGUMENTS)}):\n    return 0\n"
+    Path("shy.py").write_text(text, encoding="utf-8")
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    result = hands(["shy.py:bid/longest/simple", "simple", "simple"], deals=10)
+    assert result.to_dict()["files"] == {"shy.py": digest}
+    assert assumptions(result).endswith(f" SHA-256 of shy.py {digest[:12]}.")
+    assert hands(["simple"] * 3, deals=10).to_dict()["files"] == {}

@@ -1,8 +1,10 @@
 """What an answer says of itself: as an object, JSON, a table, sentences and in a notebook."""
 
 import dataclasses
+import hashlib
 import json
 import math
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -13,6 +15,7 @@ from dealwise.reports import odds
 from dealwise.reports.studies.odds_result import Chances, goal_of, value_of
 from dealwise.reports.studies.odds_rows import COLUMNS, csv_header, csv_row
 from dealwise.reports.studies.odds_words import assumptions, headline, verdict
+from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 
 HAND = "66 65 64 55 33 21 00"
 BIDS = (4, 5, 6, 7, 21)
@@ -65,6 +68,10 @@ SCHEMA = {
         "exact": {"type": "boolean"},
         "interrupted": {"type": "boolean"},
         "seed": {"type": ["integer", "null"], "minimum": 0, "maximum": 2**64 - 1},
+        "files": {
+            "type": "object",
+            "additionalProperties": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        },
         "make": MAKE,
         "counts": {
             "type": "object",
@@ -357,3 +364,16 @@ def flat(value):
     if isinstance(value, list):
         return [leaf for item in value for leaf in flat(item)]
     return [value]
+
+
+def test_the_files_that_played_are_told_apart_by_their_text(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (
+        "from dealwise.strategies.moon.words import least\n"
+        f"def play({', '.join(PLAY_ARGUMENTS)}):\n    return least(legal, trump)\n"
+    )
+    Path("low.py").write_text(text, encoding="utf-8")
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    result = odds(HAND, **{**QUICK, "play": "low.py:play"})
+    assert result.to_dict()["files"] == {"low.py": digest}
+    assert assumptions(result).endswith(f" SHA-256 of low.py {digest[:12]}.")

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -12,17 +11,24 @@ HAND = ["66", "65", "64", "55", "33", "21", "00"]
 DEALWISE = Path(sys.executable).with_name("dealwise")
 
 
+LAUNCH = """
+import resource, subprocess, sys, time
+began = time.perf_counter()
+ended = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(ended.returncode)
+"""
+
+
 def run(*words, env=None):
-    """Run the command; wall seconds, and peak memory in MB."""
-    began = time.perf_counter()
-    process = subprocess.Popen(
-        [DEALWISE, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env
-    )
-    said = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode == 0, said
-    return time.perf_counter() - began, usage.ru_maxrss / 1024, said
+    """Run the command; wall seconds, peak memory in MB, and what it said.
+
+    It is started by a small process: what starts another lends it its own size.
+    """
+    command = [sys.executable, "-P", "-S", "-c", LAUNCH, str(DEALWISE), *words]
+    ended = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
+    seconds, kilobytes = ended.stdout.split()
+    return float(seconds), int(kilobytes) * 1024 / 1e6, ended.stderr
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,26 @@ def run(arguments: Sequence[str], *, typed: bytes | None = None, **options: obje
     return Ended(process.returncode, out or b"", err or b"", time.perf_counter() - began)
 
 
+_PEAK = """
+import resource, subprocess, sys
+ended = subprocess.run(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, flush=True)
+sys.stdout.buffer.write(ended.stdout)
+"""
+
+
+def peak_memory(arguments: Sequence[str]) -> tuple[float, bytes]:
+    """The most memory that the command held at once, in MB of 10^6 bytes, and its answer.
+
+    It is started by a small process: what starts another lends it its own size in this number.
+    """
+    words = [sys.executable, "-P", "-S", "-c", _PEAK, str(find_executable()), *arguments]
+    ended = subprocess.run(words, stdout=subprocess.PIPE, timeout=300, check=True)
+    most, _, answer = ended.stdout.partition(b"\n")
+    unit = 1 if sys.platform == "darwin" else 1024
+    return int(most) * unit / 1e6, answer
+
+
 @contextlib.contextmanager
 def killed_at_last(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
     """Leave no process behind, whatever a test does."""

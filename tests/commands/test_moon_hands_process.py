@@ -16,6 +16,7 @@ from processes import (
     at_start,
     interrupt,
     killed_at_last,
+    peak_memory,
     run,
     start,
     terminal,
@@ -382,21 +383,10 @@ def test_memory_does_not_grow_with_the_deals(deals: int) -> None:
     assert max(seen) - seen[0] < 50e6
 
 
-MOST = """
-import resource, subprocess, sys
-ended = subprocess.run(sys.argv[1:], capture_output=True, encoding="utf-8", check=True)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024)
-print(ended.stdout.strip())
-"""
-
-
 @slow
 @on_linux
 @pytest.mark.parametrize("form", [(), ("--json",), ("--csv", "-")])
 def test_ten_million_hands_fit_in_300_megabytes(executable: Path, form: tuple[str, ...]) -> None:
-    """Started by a small process: what starts another lends it its own size in these numbers."""
-    words = [sys.executable, "-P", "-c", MOST, str(executable), *HANDS, "--deals", "1e7", *form]
-    ended = subprocess.run(words, capture_output=True, encoding="utf-8", timeout=200, check=True)
-    most, _, answer = ended.stdout.partition("\n")
+    megabytes, answer = peak_memory([*HANDS, "--deals", "1e7", *form])
     assert answer
-    assert int(most) < 300e6
+    assert megabytes < 300

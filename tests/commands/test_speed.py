@@ -5,15 +5,13 @@ says too much, the processor seconds of the run have to be within the limit for 
 idle machine does by the clock is measured in `benchmarks/`.
 """
 
-import os
 import resource
-import subprocess
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from processes import HAND, ODDS, POSIX_ONLY, interrupt, killed_at_last, run, start
+from processes import HAND, ODDS, POSIX_ONLY, interrupt, killed_at_last, peak_memory, run, start
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]
 
@@ -125,10 +123,7 @@ def test_ctrl_c_ends_in_half_a_second(
 
 
 def test_memory_of_an_answer(executable: Path) -> None:
-    with killed_at_last(start(ODDS, stdout=subprocess.DEVNULL)) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    unit = 1024 if os.uname().sysname == "Linux" else 1024**2
-    print(f"\n{usage.ru_maxrss / unit:.0f} MB")
-    assert process.returncode == 0
-    assert usage.ru_maxrss / unit < 300
+    megabytes, answer = peak_memory(ODDS)
+    print(f"\n{megabytes:.0f} MB")
+    assert answer
+    assert megabytes < 300

@@ -33,7 +33,7 @@ def yardstick_exchange(eight, widow, bid, scores, bits):
 
 PLAYERS = {
     "random": (lambda: load_policy("moon", "exchange", "random").compiled, ALL_CHANCE),
-    "simple": (lambda: kernel(SIGNATURES["exchange"], cached=False)(yardstick_exchange), 0),
+    "simple": (lambda: kernel(SIGNATURES["exchange"], kept=False)(yardstick_exchange), 0),
 }
 
 

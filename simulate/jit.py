@@ -11,7 +11,6 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from dealwise.simulate import cache, interrupts
 
@@ -39,53 +38,54 @@ with interrupts.held(), _scipy_hidden():
     from numba.core.errors import NumbaExperimentalFeatureWarning
     from numba.extending import intrinsic, overload, register_jitable
 
+    from dealwise.simulate import kernel_files
+
 __all__ = ["helper", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
 
-helper = register_jitable
+
+def helper(function: Callable, *, kept: bool = True, checked: bool = False) -> Callable:
+    """Let kernels call a plain function; its machine code is kept as that of kernels is.
+
+    `kept=False` is for code whose edits the cache cannot see; `checked=True` adds bounds checks.
+    """
+    return register_jitable(
+        cache=kept,
+        boundscheck=checked or None,
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+    )(function)
 
 
-def kernel(signature: object, *, cached: bool = True, checked: bool = False) -> Callable:
+def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Callable:
     """Decorate a function to be compiled now, for `signature` alone, without holding the GIL.
 
-    `cached=False` is for code whose imports the cache cannot watch, such as a user's file. A
-    closure is cached only if it was given a name of its own: numba keeps all closures of one name
-    in one index, and two processes that write it at once can make it give one the code of another.
+    `kept=False` is for code whose edits the cache cannot see, such as that of a user's file;
     `checked=True` adds bounds checks.
     """
 
     def compile_now(function: Callable) -> Callable:
         if numba.config.DISABLE_JIT:
             return function
-        if not cached or _shares_its_name(function):
-            return _compile(signature, function, cached=False, checked=checked)
         folder = cache.folder()
         if folder is None:
             _say_that_nothing_is_kept()
-            return _compile(signature, function, cached=False, checked=checked)
+            with kernel_files.not_kept():
+                return _compile(signature, function, kept=False, checked=checked)
         # numba's own key does not tell code with bounds checks from code without.
-        with _caching_in(folder / ("checked" if checked else "plain")):
-            return _compile_or_load(signature, function, checked=checked)
+        with kernel_files.kept_in(folder / ("checked" if kept and checked else "plain")):
+            return _compile_or_load(signature, function, kept=kept, checked=checked)
 
     return compile_now
 
 
-def _shares_its_name(function: Callable) -> bool:
-    return function.__closure__ is not None and "<locals>" in function.__qualname__
-
-
-def _compile_or_load(signature: object, function: Callable, *, checked: bool) -> Callable:
-    if cache.is_empty():
+def _compile_or_load(
+    signature: object, function: Callable, *, kept: bool, checked: bool
+) -> Callable:
+    if kept and cache.is_empty():
         cache.notice("dealwise: compiling the kernels, once for this version (some seconds).")
     started = time.time()
-    try:
-        compiled = _compile(signature, function, cached=True, checked=checked)
-    except Exception as trouble:  # whatever a broken pickle raises: see numba issue 10434
-        compiled = _compile(signature, function, cached=False, checked=checked)  # the code itself?
-        if not isinstance(trouble, OSError):  # as from a full disk
-            cache.clear("the kernel cache could not be read")
-            with contextlib.suppress(OSError):
-                compiled = _compile(signature, function, cached=True, checked=checked)
-    if compiled.stats.cache_misses:
+    compiled = _compile(signature, function, kept=kept, checked=checked)
+    if not kept or compiled.stats.cache_misses:
         cache.record(started)
     return compiled
 
@@ -98,22 +98,8 @@ def _say_that_nothing_is_kept() -> None:
     )
 
 
-@contextlib.contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
-    """Let numba cache here, and leave the caches of other libraries where they were."""
-    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": ""}
-    before = {name: getattr(numba.config, name, "") for name in ours}
-    for name, value in ours.items():
-        setattr(numba.config, name, value)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            setattr(numba.config, name, value)
-
-
-def _compile(signature: object, function: Callable, *, cached: bool, checked: bool) -> Callable:
-    options = {"nogil": True, "cache": cached, "boundscheck": checked or None}
+def _compile(signature: object, function: Callable, *, kept: bool, checked: bool) -> Callable:
+    options = {"nogil": True, "cache": kept, "boundscheck": checked or None}
     with interrupts.held(), warnings.catch_warnings(), _scipy_hidden():
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
         return numba.njit(signature, **options)(function)

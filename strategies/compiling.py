@@ -49,7 +49,7 @@ def _compile_own(policy: Policy, signature) -> Callable:
 
 
 def _compile(policy: Policy, signature) -> Callable:
-    compile_for = kernel(signature, cached=False, checked=True)
+    compile_for = kernel(signature, kept=False, checked=True)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the compiler's advice to an author whom it cannot see
@@ -70,22 +70,22 @@ def _compile(policy: Policy, signature) -> Callable:
 
 
 @functools.cache
-def _let_kernels_call(function: FunctionType, *, checked: bool = False) -> None:
-    """Make a plain function known to the compiler, once."""
-    helper(boundscheck=checked)(function)
+def _let_kernels_call(function: FunctionType, *, own: bool = False) -> None:
+    """Make a plain function known to the compiler, once; `own` if it stands in a user's file."""
+    helper(function, kept=not own, checked=own)
 
 
 def _let_kernels_call_what_it_names(policy: Policy) -> None:
     """Make the functions of the user's file known to the compiler, and the policies it imports."""
     known = importlib.import_module(f"dealwise.simulate.{policy.game}.contract").ARGUMENTS
-    _let_kernels_call(policy.function, checked=True)
+    _let_kernels_call(policy.function, own=True)
     for value in list(policy.function.__globals__.values()):
         if isinstance(value, ModuleType) and value.__name__.startswith(_STRATEGIES):
             for decision in known:
                 _let_kernels_call_policy(getattr(value, decision, None), decision)
         elif isinstance(value, FunctionType):
             if value.__module__ == policy.function.__module__:
-                _let_kernels_call(value, checked=True)
+                _let_kernels_call(value, own=True)
             for decision in known:
                 _let_kernels_call_policy(value, decision)
 

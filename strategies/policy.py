@@ -1,7 +1,6 @@
 """One decision of a game as a policy decides it: a plain function, and what can be told from it."""
 
 import dis
-import hashlib
 import importlib
 import inspect
 from collections.abc import Callable
@@ -74,15 +73,7 @@ class Policy:
         if not self.values:
             return self.function
         binding = importlib.import_module(f"dealwise.strategies.{self.game}.binding")
-        bound = binding.BINDERS[self.decision](self.function, self.values)
-        bound.__qualname__ = self._own_name
-        return bound
-
-    @property
-    def _own_name(self) -> str:
-        """A name that no other function with its parameters set has: the cache goes by it."""
-        digest = hashlib.sha256(repr(self.values).encode()).hexdigest()[:12]
-        return f"{self.function.__module__}_{self.function.__qualname__}_{digest}"
+        return binding.BINDERS[self.decision](self.function, self.values)
 
     @cached_property
     def compiled(self) -> Callable:

@@ -116,23 +116,23 @@ def test_no_two_purposes_share_a_step():
 def compiled():
     """Each function of the generator as machine code of its own."""
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def compiled_deal_key(seed, deal):
         return deal_key(seed, deal)
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def compiled_word(key, step):
         return word(key, step)
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def compiled_policy_bits(key, step):
         return policy_bits(key, step)
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def compiled_below(bits, limit):
         return below(bits, limit)
 
-    @kernel(int64(int64), cached=False)
+    @kernel(int64(int64), kept=False)
     def compiled_high_half(bits):
         return high_half(bits)
 

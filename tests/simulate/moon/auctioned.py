@@ -118,7 +118,7 @@ class Policies:
             for decision, make in MAKERS.items()
         }
         self.compiled = {
-            decision: [kernel(SIGNATURES[decision], cached=False)(policy) for policy in policies]
+            decision: [kernel(SIGNATURES[decision], kept=False)(policy) for policy in policies]
             for decision, policies in self.plain.items()
         }
 

@@ -20,7 +20,7 @@ from dealwise.simulate.moon.kernel import TABLE_SLOTS, play_hand
 def compiled_players():
     """The odd players as function values for a kernel."""
     return {
-        name: kernel(SIGNATURES["play"], cached=False)(player)
+        name: kernel(SIGNATURES["play"], kept=False)(player)
         for name, player in EVERY_PLAYER.items()
     }
 
@@ -29,7 +29,7 @@ def compiled_players():
 def play_compiled():
     """kernel.play_hand for a single hand, compiled; its arguments without `table`."""
 
-    @kernel(int64(*[int64] * 9, int64[::1], PLAY, PLAY, PLAY), cached=False)
+    @kernel(int64(*[int64] * 9, int64[::1], PLAY, PLAY, PLAY), kept=False)
     def play_one_hand(
         bidder_hand,
         left_hand,

@@ -55,7 +55,7 @@ def test_a_deal_is_the_whole_set_in_three_sevens_and_a_widow(seed, deal):
 def count_deals():
     """A kernel that counts where each tile and each pair of tiles went."""
 
-    @kernel(int64(int64, int64, int64[:, ::1], int64[:, :, ::1]), cached=False)
+    @kernel(int64(int64, int64, int64[:, ::1], int64[:, :, ::1]), kept=False)
     def counting(seed, deals, places, pairs):
         order = np.empty(TILES, np.int64)
         held = np.empty(HAND_SIZE, np.int64)
@@ -236,7 +236,7 @@ def test_a_sampled_completion_is_whole(hand, seed, deal):
 def test_sampled_splits_are_all_alike(seed):
     """Pearson's chi2 over all 3,432 splits of 14 tiles."""
 
-    @kernel(int64(int64, int64, int64, int64[::1]), cached=False)
+    @kernel(int64(int64, int64, int64, int64[::1]), kept=False)
     def sample(seed, deals, hidden, splits):
         for deal in range(deals):
             splits[split_at_random(hidden, deal_key(seed, deal)) >> 8] += 1
@@ -287,20 +287,20 @@ def test_the_widow_does_not_hang_together_with_the_split():
 
 @pytest.mark.compiled
 def test_machine_code_deals_the_same():
-    @kernel(int64(int64, int64, int64[::1]), cached=False)
+    @kernel(int64(int64, int64, int64[::1]), kept=False)
     def deal_one(seed, deal, hands):
         hands[0], hands[1], hands[2] = deal_hands(deal_key(seed, deal), np.empty(TILES, np.int64))
         return 0
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def split_one(hidden, rank):
         return split_by_rank(hidden, rank)
 
-    @kernel(int64(int64, int64), cached=False)
+    @kernel(int64(int64, int64), kept=False)
     def sample_one(hidden, key):
         return split_at_random(hidden, key)
 
-    @kernel(int64(int64, int64, int64, int64), cached=False)
+    @kernel(int64(int64, int64, int64, int64), kept=False)
     def place_one(exact, seed, deal, widows):
         return widow_place(exact == 1, seed, deal, widows)
 

@@ -328,14 +328,14 @@ def auction_compiled():
             int64[::1], int64, int64, int64[::1], int64, int64, int64[::1], int64[::1], BID, BID,
             BID,
         ),
-        cached=False,
+        kept=False,
     )  # fmt: skip
     def hold(hands, first_bidder, force_last, scores, key, chance, calls, fault, one, two, three):
         return hold_auction(
             hands, first_bidder, force_last, scores, key, chance, calls, fault, one, two, three
         )
 
-    return hold, kernel(SIGNATURES["bid"], cached=False)(calling)
+    return hold, kernel(SIGNATURES["bid"], kept=False)(calling)
 
 
 SCORES = st.tuples(*[st.integers(-524288, 524287)] * SEATS)

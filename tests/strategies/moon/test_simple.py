@@ -33,7 +33,7 @@ def longest_suit(eight, widow, bid, scores, bits):
 def histogram(hands):
     tally, fault = np.zeros(8, np.int64), np.zeros(FAULT_SLOTS, np.int64)
     simple = load_policy("moon", "play", "simple").compiled
-    exchange = kernel(SIGNATURES["exchange"], cached=False)(longest_suit)
+    exchange = kernel(SIGNATURES["exchange"], kept=False)(longest_suit)
     assert play_dealt_hands(SEED, 0, hands, 0, tally, fault, exchange, simple, simple, simple) == 0
     return tally.tolist()
 

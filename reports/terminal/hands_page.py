@@ -8,6 +8,7 @@ from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.studies.hands_result import CALL_NAMES, HandsResult, Sums
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line
+from dealwise.simulate.moon.house_rules import IN_A_MATCH
 from dealwise.simulate.moon.tiles import BIDS, SEATS
 
 _PLACES = ("speaks first", "speaks second", "speaks third")
@@ -40,7 +41,7 @@ def print_hands(result: HandsResult, console: Console) -> None:
 
 def assumptions(result: HandsResult) -> str:
     """Which deals, which rules, and how sure the numbers are."""
-    options = "".join(f", {name}={value}" for name, value in result.options.items())
+    options = "".join(f", {_told(name, value)}" for name, value in result.options.items())
     thrown_in = percent(result.passed_out, result.deals)
     told = (
         f"{result.deals:,} deals, seed {result.seed}{options}; deal n is opened by seat n mod 3. "
@@ -48,6 +49,11 @@ def assumptions(result: HandsResult) -> str:
         f"at {LEVEL:.0%}: Student's t for points, Wilson's for made bids."
     )
     return " ".join(filter(None, (told, which_files(result.files))))
+
+
+def _told(name: str, value: str | int) -> str:
+    """A house rule, and that it changes nothing here where it does not."""
+    return f"{name}={value}" + (" (which matters in a match alone)" if name in IN_A_MATCH else "")
 
 
 def _rows(result: HandsResult) -> list[tuple[str, Sums]]:

@@ -9,7 +9,8 @@ Bid, "may I have this hand?" Seats are counted from the speaker here. Answers 0 
 Exchange, "which tile goes and what is trump?" Answers `plan_of(trump, discard)`.
 Play, "which tile?" Answers a tile of `legal`. Asked only where there is a choice.
 
-    hand, eight   the tiles held; the bidder's eight include the widow
+    hand          the tiles held: seven for a bid, in play those left; a discard is not held
+    eight         the tiles held with the widow among them
     place         how many have spoken before
     standing      the highest bid so far, 0 if none
     call_left     what the next seat has called: -1 not yet, 0 pass, else the bid

@@ -10,6 +10,8 @@ from dealwise.simulate.quantities import parse_count
 from dealwise.simulate.quoting import WIDTH, as_text, quoted
 
 _NAMES = tuple(field.name for field in fields(Options))
+IN_A_MATCH = ("made_21", "both_out", "hand_cap")
+"""The rules that settle when and how a match ends: single hands are the same under any of them."""
 
 
 def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:

@@ -5,9 +5,9 @@ equal bytes.
 """
 
 import json
-from dataclasses import fields
 
 from dealwise.simulate.moon import rules
+from dealwise.simulate.moon.house_rules import differing
 from dealwise.simulate.moon.rules import Auction, Options, Play, Tile
 from dealwise.simulate.moon.tiles import PASS, SEATS, TRUMP_NAMES, hand_name
 from dealwise.simulate.moon.views import PlayedDeal, as_mask
@@ -34,7 +34,7 @@ def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None 
         "bidder": auction.bidder,
     }
     record |= {"points": [0] * SEATS} if play is None else _of_play(play)
-    if options := _differing(auction.options):
+    if options := differing(auction.options):
         record["options"] = options
     return record
 
@@ -95,12 +95,3 @@ def _name(tile: Tile) -> str:
 
 def _tile(name: str) -> Tile:
     return int(name[0]), int(name[1])
-
-
-def _differing(options: Options) -> dict:
-    """The options that are not the house rules'."""
-    return {
-        option.name: getattr(options, option.name)
-        for option in fields(options)
-        if getattr(options, option.name) != option.default
-    }

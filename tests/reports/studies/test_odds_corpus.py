@@ -82,6 +82,15 @@ def test_a_hand_with_all_trumps_as_its_maker_makes_it(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_hand_of_the_corpus(corpus, part):
-    for hand in list(corpus)[part::PARTS]:
-        assert played(hand) == corpus[hand], hand
+def test_every_hand_of_the_corpus_with_one_trump(corpus, part):
+    """Each of the nine trumps in turn, so that all are played with more than fifty hands."""
+    for place, hand in list(enumerate(corpus))[part::PARTS]:
+        trump = TRUMP_NAMES[place % len(TRUMP_NAMES)]
+        assert played(hand, trump)[trump] == corpus[hand][trump], hand
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", range(7, 500, 10))
+def test_a_tenth_of_the_corpus_with_all_trumps(corpus, place):
+    hand = list(corpus)[place]
+    assert played(hand) == corpus[hand]

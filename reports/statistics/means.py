@@ -1,6 +1,7 @@
 """Intervals for a mean, from integer sums. Pure functions."""
 
 import math
+import operator
 
 from dealwise.reports.statistics.intervals import LEVEL
 
@@ -19,8 +20,7 @@ def t_interval(
     """
     if not 0 < level < 1:
         raise ValueError(f"a confidence level lies between 0 and 1, and {level} does not")
-    if not _are_sums_of(total, squares, count):
-        raise ValueError(f"no {count} numbers have the sum {total} and the squares {squares}")
+    count, total, squares = exact_sums(count, total, squares)
     if count < 2:
         return None
     from scipy.special import stdtrit
@@ -29,6 +29,29 @@ def t_interval(
     variance = (squares * count - total * total) / (count * (count - 1))
     reach = float(stdtrit(count - 1, (1 + level) / 2)) * math.sqrt(variance / count)
     return mean - reach, mean + reach
+
+
+def exact_sums(count: int, total: int, squares: int) -> tuple[int, int, int]:
+    """The sums as Python's own whole numbers, which never overflow.
+
+    Raises:
+        ValueError: no `count` numbers have this sum and this sum of squares.
+        TypeError: one is not whole.
+    """
+    count, total, squares = (operator.index(number) for number in (count, total, squares))
+    if not _are_sums_of(total, squares, count):
+        raise ValueError(f"no {count} numbers have the sum {total} and the squares {squares}")
+    return count, total, squares
+
+
+def check_unit(unit: int) -> None:
+    """Let the number of units in one point pass: 1 or more.
+
+    Raises:
+        ValueError: it is less than 1.
+    """
+    if unit < 1:
+        raise ValueError(f"one point cannot have {unit} units")
 
 
 def _are_sums_of(total: int, squares: int, count: int) -> bool:

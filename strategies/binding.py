@@ -59,6 +59,8 @@ def wrong_arguments(function: Callable, expected: Sequence[str]) -> str:
             if type(argument.default) not in _KINDS:
                 shown = printable(repr(argument.default)[:WIDTH])
                 return f"has a default for {name} that is no plain number ({shown})"
+            if isinstance(argument.default, int) and not _SMALLEST <= argument.default <= _LARGEST:
+                return f"has a default for {name} of more than 64 bits"
     names = [argument.name for argument in taken if argument.default is argument.empty]
     return _wrong_names(names, expected)
 

@@ -16,6 +16,7 @@ from dealwise.strategies.binding import bind_values, defaults_of, wrong_argument
 from dealwise.strategies.complete import Parts
 from dealwise.strategies.first_use import announce
 from dealwise.strategies.names import built_in_names, registry, unknown_policy
+from dealwise.strategies.overlong import given_up_after
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.specs import Spec, parse_spec, written_parameters
 from dealwise.strategies.user_files import (
@@ -29,6 +30,7 @@ from dealwise.strategies.user_files import (
 
 __all__ = ["built_in_names", "find_in", "load_again", "load_policy"]
 
+_LOADING_SECONDS = 20
 _modules: dict[str, ModuleType] = {}
 
 
@@ -154,8 +156,17 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
     module = importlib.util.module_from_spec(found)
     sys.modules[file.module_name] = module
     try:
-        with contextlib.redirect_stdout(sys.stderr):  # results alone go to standard output
+        with (
+            contextlib.redirect_stdout(sys.stderr),  # results alone go to standard output
+            given_up_after(_LOADING_SECONDS),
+        ):
             found.loader.exec_module(module)
+    except TimeoutError as error:
+        del sys.modules[file.module_name]
+        raise Fault(
+            f"{file.shown} was still loading after {_LOADING_SECONDS} s "
+            f"{file.at(_last_line(error, file))}: what stands outside of functions must end."
+        ) from error
     except BaseException as error:
         del sys.modules[file.module_name]
         if isinstance(error, Exception | SystemExit):

@@ -68,7 +68,8 @@ def unknown_strategy(game: str, name: str) -> str:
     hint = _hint(name, known)
     for decision in decisions_of(game):
         if name.partition("[")[0] in built_in_names(game, decision):
-            hint = f"; it is a {decision} policy."
+            article = "an" if decision[0] in "aeiou" else "a"
+            hint = f"; it is {article} {decision} policy."
     return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
 
 

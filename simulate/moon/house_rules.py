@@ -45,7 +45,8 @@ def parse_options(values: Mapping[str, object]) -> Options:
             near = difflib.get_close_matches(str(name), _NAMES, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]}? " if near else ""
             raise BadInput(
-                f"There is no rule named {quoted(str(name))}: {hint}Known: {', '.join(_NAMES)}."
+                f"There is no rule named {quoted(str(name))}: {hint}the rules are "
+                f"{', '.join(_NAMES)}."
             )
     for name, value in values.items():
         if len(as_text(value)) > WIDTH:

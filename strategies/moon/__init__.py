@@ -7,6 +7,12 @@ POLICIES: dict[str, dict[str, str]] = {
         "count": "count",
         "losers": "losers",
         "shape": "shape",
+        "pips": "pips",
+        "plurality": "plurality",
+        "outs": "outs",
+        "auction": "auction",
+        "match": "match",
+        "shoot": "shoot",
     },
     "exchange": {
         "random": "chance",

@@ -18,6 +18,7 @@ POLICIES: dict[str, dict[str, str]] = {
         "random": "chance",
         "longest": "longest",
         "shape": "shape",
+        "thumb": "thumb",
     },
     "play": {
         "random": "chance",

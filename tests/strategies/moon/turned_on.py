@@ -18,6 +18,11 @@ TURNED_ON = {
     ],
     "exchange": [
         "random[salt=3]",
+        "thumb[voids=1,mates=1]",
+        "thumb[voids=-1,ties=0]",
+        "thumb[value=1,needs_double=1]",
+        "thumb[weighed=1,doubles_from=4]",
+        "thumb[no_trump=1,zero=1]",
     ],
     "play": [
         "random[salt=3]",

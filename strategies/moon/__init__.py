@@ -24,6 +24,9 @@ POLICIES: dict[str, dict[str, str]] = {
         "random": "chance",
         "simple": "simple",
         "pull": "pull",
+        "leads": "leads",
+        "pairs": "pairs",
+        "guards": "guards",
     },
 }
 

@@ -26,5 +26,14 @@ TURNED_ON = {
     ],
     "play": [
         "random[salt=3]",
+        "leads[draw=0,walkers=0]",
+        "leads[off_first=1,off_trumps=0,off_most=7,keep_boss=1]",
+        "leads[shed=1,double_first=0,order=1]",
+        "pairs[take=0]",
+        "pairs[back=0]",
+        "guards[ruff_from=7,keep=1]",
+        "guards[ruff_needed=1,low=1,boss=0]",
+        "guards[dump=1,take=1]",
+        "guards[take=1,spare=0]",
     ],
 }

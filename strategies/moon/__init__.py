@@ -7,16 +7,26 @@ POLICIES: dict[str, dict[str, str]] = {
         "count": "count",
         "losers": "losers",
         "shape": "shape",
+        "pips": "pips",
+        "plurality": "plurality",
+        "outs": "outs",
+        "auction": "auction",
+        "match": "match",
+        "shoot": "shoot",
     },
     "exchange": {
         "random": "chance",
         "longest": "longest",
         "shape": "shape",
+        "thumb": "thumb",
     },
     "play": {
         "random": "chance",
         "simple": "simple",
         "pull": "pull",
+        "leads": "leads",
+        "pairs": "pairs",
+        "guards": "guards",
     },
 }
 

@@ -5,33 +5,12 @@ github.com/VAB1964/vab-dominoes-texas42, whose player names its most frequent nu
 is the one that has most above it (D. Roberson, "Winning 42": the risk of an off is its high side).
 """
 
+from dealwise.strategies.moon.discards import worst_off
 from dealwise.strategies.moon.shape import longest_number
-from dealwise.strategies.moon.words import (
-    ALL_DOUBLES,
-    ALL_TILES,
-    least,
-    lowest_bit,
-    ones,
-    plan_of,
-    superiors_of,
-    trumps_of,
-)
+from dealwise.strategies.moon.words import plan_of
 
 
 def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
     """Names the number held most often, its double breaking ties; lays the worst off away."""
-    unseen = ALL_TILES & ~eight
-    chosen = longest_number(eight)
-    offs = eight & ~trumps_of(chosen) & ~ALL_DOUBLES
-    if offs == 0:
-        return plan_of(chosen, least(eight, chosen))
-    most = -1
-    discard = -1
-    while offs != 0:
-        tile = lowest_bit(offs)
-        offs &= offs - 1
-        above = ones(superiors_of(tile, chosen) & unseen)
-        if above > most:
-            most = above
-            discard = tile
-    return plan_of(chosen, discard)
+    trump = longest_number(eight)
+    return plan_of(trump, worst_off(eight, trump))

@@ -34,6 +34,7 @@ _FEWEST_TRUMPS = 3
 _WISHED_FROM = (390, 590, 720, 790)
 _WISHES = (0, 4, 5, 6, MOON)
 _BORNE_FROM = (390, 500, 620, 750, 730)
+WEIGHT_FOR_21 = _WISHED_FROM[-1]
 
 _NEVER = 10_000
 
@@ -58,17 +59,23 @@ def _is_thinkable(trumps: int, hand: int, unseen: int) -> bool:
 
 
 @helper
-def longest_number(hand: int) -> int:
-    """The number held most often, its double breaking ties, then the lower."""
+def longest_by(hand: int, double_worth: int) -> int:
+    """The number held most often, the lower of equals; its double adds half of `double_worth`."""
     longest = -1
     chosen = 0
     for number in range(DOUBLES):
         held = hand & trumps_of(number)
-        length = 2 * ones(held) + int(held & ALL_DOUBLES != 0)
+        length = 2 * ones(held) + double_worth * int(held & ALL_DOUBLES != 0)
         if length > longest:
             longest = length
             chosen = number
     return chosen
+
+
+@helper
+def longest_number(hand: int) -> int:
+    """The number held most often, its double breaking ties, then the lower."""
+    return longest_by(hand, 1)
 
 
 @helper
@@ -87,21 +94,21 @@ def weight_of(hand: int) -> int:
     return weight
 
 
-def bid(
-    hand: int,
-    place: int,
-    standing: int,
-    call_left: int,
-    call_right: int,
-    scores: int,
-    bits: int,
-    caution: int = 0,
-) -> int:
-    """Bids what its weight is used to make; if that is not enough, the next bid if it can bear it.
+@helper
+def _above(standing: int) -> int:
+    """The place in BIDS of the lowest bid above a standing one that is below 21."""
+    return 0 if standing == 0 else standing - LOWEST_BID + 1
 
-    `caution` adds to every threshold, in hundredths of a trick.
-    """
-    weight = weight_of(hand) - caution
+
+@helper
+def lowest_above(standing: int) -> int:
+    """The lowest bid above a standing one that is below 21; 4 if there is none."""
+    return BIDS[_above(standing)]
+
+
+@helper
+def call_for(weight: int, standing: int) -> int:
+    """The bid that a weight is used to make, else the next above `standing` if it can bear it."""
     wishes = 0
     for least_weight in _WISHED_FROM:
         wishes += int(weight >= least_weight)
@@ -109,12 +116,13 @@ def bid(
         return _WISHES[wishes]
     if standing == MOON:
         return 0
-    following = 0 if standing == 0 else standing - LOWEST_BID + 1
+    following = _above(standing)
     return BIDS[following] if weight >= _BORNE_FROM[following] else 0
 
 
-def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
-    """Names the trump under which the hand weighs most, and lays the lightest tile away."""
+@helper
+def heaviest_plan(eight: int) -> int:
+    """The trump under which eight tiles weigh most without their lightest, and that tile away."""
     unseen = ALL_TILES & ~eight
     heaviest = -_NEVER
     chosen = 0
@@ -142,3 +150,25 @@ def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
             heaviest = weight
             chosen = plan_of(trump, discard)
     return chosen
+
+
+def bid(
+    hand: int,
+    place: int,
+    standing: int,
+    call_left: int,
+    call_right: int,
+    scores: int,
+    bits: int,
+    caution: int = 0,
+) -> int:
+    """Bids what its weight is used to make; if that is not enough, the next bid if it can bear it.
+
+    `caution` adds to every threshold, in hundredths of a trick.
+    """
+    return call_for(weight_of(hand) - caution, standing)
+
+
+def exchange(eight: int, widow: int, bid: int, scores: int, bits: int) -> int:
+    """Names the trump under which the hand weighs most, and lays the lightest tile away."""
+    return heaviest_plan(eight)

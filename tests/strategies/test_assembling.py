@@ -151,7 +151,7 @@ def test_a_strategy_travels(write, tmp_path, monkeypatch):
             "gives for play what is no play policy",
         ),
         (
-            "strategy(bid=bid, exchange=exchange, play=pull._lead)",
+            "strategy(bid=bid, exchange=exchange, play=pull.unseen_by)",
             "what is no play policy (mine.py)",
         ),
         ("strategy(bid=bid, exchange=exchange, play=lambda x: x)", "what is no play policy"),

@@ -11,21 +11,26 @@ import random
 import numpy as np
 import pytest
 from moments import breaches_of_blindness, deal_with, moments, some_deals
+from turned_on import TURNED_ON
 
 from dealwise.simulate.moon import views
 from dealwise.simulate.moon.contract import ARGUMENTS, has_shown_void, plan_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.tiles import NO_TRUMP, SEATS, TILE_IDS, TRUMPS
+from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.loader import built_in_names, load_policy
 from dealwise.strategies.moon import POLICIES
 
 HANDS = 50
 LISTED = [(decision, name) for decision, names in POLICIES.items() for name in names]
+TURNED = [(decision, spec) for decision, specs in TURNED_ON.items() for spec in specs]
 PLAYS = [name for decision, name in LISTED if decision == "play"]
+TURNED_PLAYS = [name for decision, name in TURNED if decision == "play"]
 EXCHANGES = [name for decision, name in LISTED if decision == "exchange"]
 ALL_DOUBLES = "66 55 44 33 22 11 00"
 
 every_policy = pytest.mark.parametrize(("decision", "name"), LISTED)
+however_turned = pytest.mark.parametrize(("decision", "name"), LISTED + TURNED)
 
 
 @functools.cache
@@ -33,14 +38,25 @@ def met_by(decision, name):
     """Moments of some dozens of hands in which the policy has a say."""
     chance = random.Random(f"{decision} {name}")
     policy = load_policy("moon", decision, name)
-    return tuple(moments(decision, policy.function, some_deals(HANDS, chance), chance))
+    return tuple(moments(decision, policy.plain, some_deals(HANDS, chance), chance))
 
 
 def answers(policy, met, bits=None):
     views_told = [moment.view() for moment in met]
     if bits is not None:
         views_told = [view._replace(bits=bits) for view in views_told]
-    return [policy.function(*view) for view in views_told]
+    return [policy.plain(*view) for view in views_told]
+
+
+def test_every_parameter_is_turned():
+    """What is off as a policy stands is on in one that is tested, so that no branch is left out."""
+    for decision, name in LISTED:
+        parameters = set(defaults_of(load_policy("moon", decision, name).function))
+        turned = [spec for of, spec in TURNED if of == decision and spec.startswith(f"{name}[")]
+        keys = {
+            pair.partition("=")[0] for spec in turned for pair in spec[:-1].split("[")[1].split(",")
+        }
+        assert keys == parameters, name
 
 
 def test_decisions_are_those_of_the_contract():
@@ -66,13 +82,13 @@ def test_an_idea_fits_in_one_line(decision, name):
     assert idea.endswith(".")
 
 
-@every_policy
+@however_turned
 def test_every_answer_is_legal(decision, name):
     policy = load_policy("moon", decision, name)
     met = met_by(decision, name)
     assert len(met) >= HANDS
     for moment in met:
-        answer = policy.function(*moment.view())
+        answer = policy.plain(*moment.view())
         assert type(answer) is int
         assert moment.allows(answer), moment
 
@@ -86,7 +102,7 @@ def test_the_same_question_has_the_same_answer(decision, name):
     assert answers(policy, met[::-1])[::-1] == forwards
 
 
-@every_policy
+@however_turned
 def test_chance_is_used_as_labelled(decision, name):
     policy = load_policy("moon", decision, name)
     met = met_by(decision, name)
@@ -107,22 +123,22 @@ def test_an_argument_that_is_not_read_changes_nothing(decision, name):
     for moment in met_by(decision, name)[::3]:
         view = moment.view()
         changed = {unread: rng.getrandbits(20) for unread in set(view._fields) - policy.reads}
-        assert policy.function(*view) == policy.function(*view._replace(**changed))
+        assert policy.plain(*view) == policy.plain(*view._replace(**changed))
 
 
 @pytest.mark.compiled
-@every_policy
+@however_turned
 def test_the_compiled_twin_answers_the_same(decision, name):
     policy = load_policy("moon", decision, name)
     for moment in met_by(decision, name):
         view = moment.view()
-        assert policy.compiled(*view) == policy.function(*view), moment
+        assert policy.compiled(*view) == policy.plain(*view), moment
 
 
-@every_policy
+@however_turned
 def test_no_policy_sees_what_its_seat_cannot(decision, name):
     policy = load_policy("moon", decision, name)
-    breaches = breaches_of_blindness(policy.function, met_by(decision, name), random.Random(7))
+    breaches = breaches_of_blindness(policy.plain, met_by(decision, name), random.Random(7))
     assert not breaches, breaches[0]
 
 
@@ -135,21 +151,21 @@ def hard_deals(seat):
 
 
 @pytest.mark.parametrize("seat", range(SEATS))
-@every_policy
+@however_turned
 def test_strange_hands_are_survived(decision, name, seat):
     """All doubles, no trump at all, 0-0 as the only trump: in any seat, under any trump."""
     policy = load_policy("moon", decision, name)
     chance = random.Random(8)
     deals = list(hard_deals(seat))
     for trump in range(TRUMPS):
-        for moment in moments(decision, policy.function, deals, chance, (trump,)):
-            assert moment.allows(policy.function(*moment.view())), moment
+        for moment in moments(decision, policy.plain, deals, chance, (trump,)):
+            assert moment.allows(policy.plain(*moment.view())), moment
 
 
 @pytest.mark.parametrize("name", PLAYS)
 def test_a_bidder_without_a_single_trump_plays_on(name):
     """0-0 is the only trump there is and lies in the middle; and no trump at all."""
-    policy = load_policy("moon", "play", name).function
+    policy = load_policy("moon", "play", name).plain
     deal = deal_with("66 54 53 52 44 21 11", random.Random(9), widow="00")
     for plan in (plan_of(0, TILE_IDS[0, 0]), plan_of(NO_TRUMP, TILE_IDS[0, 0])):
         play = views.play_hand(deal, 0, 21, plan, [policy] * SEATS, key=3, chance=[True] * SEATS)
@@ -175,7 +191,7 @@ def test_thousands_of_whole_hands_are_legal(exchange, play):
     assert tally.sum() == 30_000
 
 
-@pytest.mark.parametrize("name", PLAYS)
+@pytest.mark.parametrize("name", PLAYS + TURNED_PLAYS)
 def test_the_deal_that_the_rules_play_is_the_one_the_kernel_plays(name):
     """Plain functions by the plain rules, compiled ones in the kernel: trick for trick."""
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
@@ -188,7 +204,7 @@ def test_the_deal_that_the_rules_play_is_the_one_the_kernel_plays(name):
     for index in range(60):
         deal, key = random_deal(21, index), deal_key(21, index)
         plan = views.choose_plan(deal, 0, 4, exchange.function)
-        players = [policy.function] * SEATS
+        players = [policy.plain] * SEATS
         by_rules = views.play_hand(deal, 0, 4, plan, players, key=key, chance=chance)
         tally, fault = np.zeros(8, np.int64), np.zeros(FAULT_SLOTS, np.int64)
         compiled = [exchange.compiled, *[policy.compiled] * SEATS]

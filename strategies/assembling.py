@@ -78,7 +78,7 @@ def _parts_of(game: str, text: str) -> tuple[str, ...] | None:
     decisions = decisions_of(game)
 
     def is_known(place: int, name: str) -> bool:
-        return name in built_in_names(game, decisions[place])
+        return name in (*built_in_names(game, decisions[place]), *built_in_strategies(game))
 
     parts = split_parts(text, len(decisions), is_known)
     if parts is not None or (is_in_a_file(text) and os.path.exists(parse_spec(text).path or "")):

@@ -8,6 +8,7 @@ import importlib.abc
 import importlib.util
 import sys
 import traceback
+from dataclasses import replace
 from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import BadInput, Fault
@@ -15,7 +16,12 @@ from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
 from dealwise.strategies.complete import Parts
 from dealwise.strategies.first_use import announce
-from dealwise.strategies.names import built_in_names, registry, unknown_policy
+from dealwise.strategies.names import (
+    built_in_names,
+    part_of_strategy,
+    registry,
+    unknown_policy,
+)
 from dealwise.strategies.overlong import given_up_after
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.specs import Spec, parse_spec, written_parameters
@@ -70,7 +76,11 @@ def load_again(game: str, decision: str, spec: Spec) -> Policy:
 def _built_in(game: str, decision: str, spec: Spec) -> Policy:
     modules = registry(game).POLICIES[decision]
     if spec.name not in modules:
-        raise BadInput(unknown_policy(game, decision, spec.name))
+        part = part_of_strategy(game, decision, spec.name)
+        if part is None:
+            raise BadInput(unknown_policy(game, decision, spec.name))
+        bind_values(spec.place, {}, spec.parameters)  # it has none
+        return replace(load_policy(game, decision, part), name=spec.name, spec=spec)
     module = importlib.import_module(f"dealwise.strategies.{game}.{modules[spec.name]}")
     return _bound(game, decision, spec, getattr(module, decision), None)
 

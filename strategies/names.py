@@ -37,6 +37,15 @@ def form_of(game: str) -> str:
     return "/".join(decisions_of(game))
 
 
+def part_of_strategy(game: str, decision: str, name: str) -> str | None:
+    """What a complete strategy takes for a decision, as a text; None if there is no such strategy.
+
+    A strategy may be named in the place of any of its policies: `steady/steady/mine.py:play`.
+    """
+    parts = registry(game).STRATEGIES.get(name)
+    return None if parts is None else parts.split("/")[decisions_of(game).index(decision)]
+
+
 def built_in_name_of(game: str, decision: str, function: Callable) -> str | None:
     """The name under which dealwise brings a function; None if it does not."""
     for name, module in registry(game).POLICIES[decision].items():
@@ -51,11 +60,7 @@ def unknown_policy(game: str, decision: str, name: str) -> str:
     if name.endswith(".py"):
         return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
     known = built_in_names(game, decision)
-    hint = _hint(name, known)
-    if name in built_in_strategies(game):
-        part = registry(game).STRATEGIES[name].split("/")[decisions_of(game).index(decision)]
-        hint = f"; {name} is a strategy, and its {decision} policy is {part}."
-    return f"{beginning}{hint} Known: {', '.join(known)}."
+    return f"{beginning}{_hint(name, known)} Known: {', '.join(known)}."
 
 
 def unknown_strategy(game: str, name: str) -> str:

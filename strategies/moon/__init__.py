@@ -33,6 +33,6 @@ POLICIES: dict[str, dict[str, str]] = {
 STRATEGIES: dict[str, str] = {
     "random": "random/random/random",
     "simple": "count/longest/simple",
-    "steady": "shape/shape/pull",
+    "steady": "shoot/thumb[weighed=1,no_trump=1,voids=1,mates=1]/leads[shed=1,order=1]",
 }
 """Complete strategies, each as its three policies: bid, exchange, play."""

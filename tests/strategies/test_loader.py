@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from dealwise.simulate.errors import BadInput
+from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.loader import built_in_names, load_policy
 from dealwise.strategies.moon import POLICIES
 
@@ -118,3 +119,18 @@ def test_a_policy_travels_to_another_process():
     again = pickle.loads(pickle.dumps(policy))
     assert again == policy
     assert again.function is policy.function
+
+
+@pytest.mark.parametrize("decision", ["bid", "exchange", "play"])
+@pytest.mark.parametrize("name", ["steady", "simple", "random"])
+def test_the_name_of_a_strategy_stands_for_the_policy_that_it_has(name, decision):
+    policy = load_policy("moon", decision, name)
+    part = load_strategy("moon", name).policy(decision)
+    assert policy.name == name
+    assert (policy.function, policy.values) == (part.function, part.values)
+    assert pickle.loads(pickle.dumps(policy)).name == name
+
+
+def test_a_strategy_has_no_parameters_as_a_policy():
+    with pytest.raises(BadInput, match="steady has no parameter"):
+        load_policy("moon", "play", "steady[shed=1]")

@@ -220,12 +220,6 @@ def test_a_file_without_a_function_is_asked_for_one(write):
     assert fault("nope.py", kind=BadInput).endswith("for a function of that file.")
 
 
-def test_a_strategy_of_dealwise_is_no_policy():
-    assert "; steady is a strategy, and its play policy is" in fault(
-        "steady", "play", kind=BadInput
-    )
-
-
 # --- a fault of the file: exit 1 -----------------------------------------------------------------
 
 

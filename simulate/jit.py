@@ -40,7 +40,7 @@ with interrupts.held(), _scipy_hidden():
 
     from dealwise.simulate import kernel_files
 
-__all__ = ["helper", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
+__all__ = ["helper", "inlined", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
 
 
 def helper(function: Callable, *, kept: bool = True, checked: bool = False) -> Callable:
@@ -48,12 +48,17 @@ def helper(function: Callable, *, kept: bool = True, checked: bool = False) -> C
 
     `kept=False` is for code whose edits the cache cannot see; `checked=True` adds bounds checks.
     """
-    return register_jitable(
-        cache=kept,
-        boundscheck=checked or None,
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-    )(function)
+    return _helper(function, cache=kept, boundscheck=checked or None)
+
+
+def inlined(function: Callable) -> Callable:
+    """A helper that becomes part of each kernel that calls it: for one with many arguments."""
+    return _helper(function, cache=True, forceinline=True)
+
+
+def _helper(function: Callable, **options: object) -> Callable:
+    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return register_jitable(**options, **wrappers)(function)
 
 
 def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Callable:

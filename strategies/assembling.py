@@ -7,10 +7,9 @@ from types import FunctionType
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import printable, quoted
 from dealwise.strategies.binding import wrong_arguments
-from dealwise.strategies.complete import Part, Parts, Strategy
-from dealwise.strategies.loader import find_in, load_policy
+from dealwise.strategies.complete import Parts, Strategy
+from dealwise.strategies.loader import find_in, load_part, load_policy
 from dealwise.strategies.names import (
-    built_in_name_of,
     built_in_names,
     built_in_strategies,
     decisions_of,
@@ -27,7 +26,7 @@ from dealwise.strategies.specs import (
     split_list,
     split_parts,
 )
-from dealwise.strategies.user_files import UserFile, binds, definitions, read_user_file
+from dealwise.strategies.user_files import UserFile, definitions, read_user_file
 
 
 def load_strategies(game: str, text: str, *, trust: bool = False) -> list[Strategy]:
@@ -97,7 +96,7 @@ def _from_a_file(game: str, spec: Spec, *, trust: bool) -> Strategy:
         raise BadInput(_no_strategy(game, spec, found))
     _refuse_wrong_decisions(game, spec, file, found)
     policies = tuple(
-        _load_part(game, decision, found.by_decision[decision], spec, file, trust=trust)
+        load_part(game, decision, found.by_decision[decision], spec, file, trust=trust)
         for decision in decisions_of(game)
     )
     return Strategy(game, spec.place, policies, file.sha256)
@@ -121,26 +120,6 @@ def _refuse_wrong_decisions(game: str, spec: Spec, file: UserFile, parts: Parts)
         )
 
 
-def _load_part(
-    game: str, decision: str, part: Part, strategy: Spec, file: UserFile, *, trust: bool
-) -> Policy:
-    """One policy of a strategy in a file: a text, a function of the file, or an imported one."""
-    if isinstance(part, str):
-        return load_policy(game, decision, part, trust=trust, folder=os.path.dirname(file.path))
-    function = getattr(part, "py_func", part)
-    if isinstance(function, FunctionType):
-        if function.__module__ == file.module_name and binds(file, function.__name__):
-            own = Spec(function.__name__, strategy.file, strategy.path)
-            return load_policy(game, decision, own, trust=trust)
-        name = built_in_name_of(game, decision, function)
-        if name is not None:
-            return load_policy(game, decision, name)
-    raise Fault(
-        f"The strategy {strategy.place} gives for {decision} what is no {decision} policy "
-        f"{file.at(None)}: name a function of that file, or a policy as a text."
-    )
-
-
 def _no_strategy(game: str, spec: Spec, found: object) -> str:
     """The sentence for what is in a file but is no strategy."""
     if not isinstance(found, FunctionType):
@@ -157,3 +136,12 @@ def _no_strategy(game: str, spec: Spec, found: object) -> str:
         f"{spec.place} is a function and no strategy: {form_of(game)} makes one, such as "
         f"{'/'.join(example)}."
     )
+
+
+def with_one_policy(game: str, decision: str, policy: str, rest: str) -> str:
+    """The strategy that decides one thing by a policy and all else as the strategy `rest` does."""
+    parts = None if rest in built_in_strategies(game) else _parts_of(game, rest)
+    by_decision = dict(
+        zip(decisions_of(game), parts or [rest] * len(decisions_of(game)), strict=True)
+    )
+    return "/".join((by_decision | {decision: policy}).values())

@@ -6,6 +6,7 @@ import functools
 import importlib
 import importlib.abc
 import importlib.util
+import os
 import sys
 import traceback
 from dataclasses import replace
@@ -14,9 +15,10 @@ from types import FunctionType, ModuleType
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
-from dealwise.strategies.complete import Parts
+from dealwise.strategies.complete import Part, Parts
 from dealwise.strategies.first_use import announce
 from dealwise.strategies.names import (
+    built_in_name_of,
     built_in_names,
     part_of_strategy,
     registry,
@@ -59,7 +61,10 @@ def load_policy(
     file = read_user_file(read.path, read.shown_file)
     if read.sha256 not in (None, file.sha256):
         raise Fault(f"{file.shown} was changed while it was in use: start again.")
-    function = _policy_in(file, decision, read, trust=trust)
+    found = find_in(file, read.name, trust=trust)
+    if isinstance(found, Parts):
+        return _part_of_own_strategy(game, decision, found, read, file, trust=trust)
+    function = _policy_in(file, read, found)
     return _checked(game, decision, read.of_content(file.sha256), file, function)
 
 
@@ -132,10 +137,38 @@ def find_in(file: UserFile, name: str, *, trust: bool = False) -> object:
     raise BadInput(f'{file.shown} has no function "{printable(name)}"{listed}.')
 
 
-def _policy_in(file: UserFile, decision: str, spec: Spec, *, trust: bool) -> FunctionType:
-    found = find_in(file, spec.name, trust=trust)
-    if isinstance(found, Parts):
-        raise BadInput(f"{spec.place} is a strategy and no {decision} policy: name a function.")
+def load_part(
+    game: str, decision: str, part: Part, strategy: Spec, file: UserFile, *, trust: bool
+) -> Policy:
+    """One policy of a strategy in a file: a text, a function of the file, or an imported one."""
+    if isinstance(part, str):
+        return load_policy(game, decision, part, trust=trust, folder=os.path.dirname(file.path))
+    function = getattr(part, "py_func", part)
+    if isinstance(function, FunctionType):
+        if function.__module__ == file.module_name and binds(file, function.__name__):
+            own = Spec(function.__name__, strategy.file, strategy.path)
+            return load_policy(game, decision, own, trust=trust)
+        name = built_in_name_of(game, decision, function)
+        if name is not None:
+            return load_policy(game, decision, name)
+    raise Fault(
+        f"The strategy {strategy.place} gives for {decision} what is no {decision} policy "
+        f"{file.at(None)}: name a function of that file, or a policy as a text."
+    )
+
+
+def _part_of_own_strategy(
+    game: str, decision: str, parts: Parts, spec: Spec, file: UserFile, *, trust: bool
+) -> Policy:
+    """The policy that a strategy of a user's file has, under the name of the strategy."""
+    bind_values(spec.place, {}, spec.parameters)  # it has none
+    if decision not in parts.by_decision:
+        raise BadInput(f"The strategy {spec.place} has no {decision} policy {file.at(None)}.")
+    policy = load_part(game, decision, parts.by_decision[decision], spec, file, trust=trust)
+    return replace(policy, name=spec.place, spec=spec.of_content(file.sha256))
+
+
+def _policy_in(file: UserFile, spec: Spec, found: object) -> FunctionType:
     if not isinstance(found, FunctionType) or found.__module__ != file.module_name:
         raise BadInput(f"{spec.place} is no function of that file: name one that it defines.")
     return found

@@ -9,32 +9,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dealwise.simulate.errors import FAULT_DEAL
-from dealwise.simulate.jit import helper, int64, kernel, lowest_bit, types
-from dealwise.simulate.moon.contract import (
-    BID,
-    EXCHANGE,
-    PLAY,
-    discard_of,
-    pack_scores,
-    tricks_won,
-    trump_of,
-)
+from dealwise.simulate.jit import helper, int64, kernel, types
+from dealwise.simulate.moon.contract import BID, EXCHANGE, PLAY, tricks_won
 from dealwise.simulate.moon.deals import deal_hands
-from dealwise.simulate.moon.kernel import (
-    BID_FAULT,
-    FAULT_DECISION,
-    FAULT_SEAT,
-    FIRST_PLAYED,
-    ILLEGAL,
-    TABLE_SLOTS,
-    hold_auction,
-    name_plan,
-    play_hand,
-    seat_after,
-    seated,
-    uses_chance,
-)
-from dealwise.simulate.moon.tiles import ALL_TILES, BIDS, MOON, SEATS, TILES, TRICKS
+from dealwise.simulate.moon.kernel import FIRST_PLAYED, ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.tiles import BIDS, MOON, SEATS, TILES, TRICKS
+from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal, turned_to_bidders
 from dealwise.simulate.randomness import deal_key
 
 TRICK_COUNTS = TRICKS + 1
@@ -66,8 +46,8 @@ class Rules(NamedTuple):
     play_chance: int
 
 
-_RULES = types.NamedUniTuple(int64, len(Rules._fields), Rules)
-
+RULES = types.NamedUniTuple(int64, len(Rules._fields), Rules)
+"""The type of `Rules` in the signature of a kernel."""
 
 _CALL_PLACES = np.zeros(MOON + 1, np.int64)
 _CALL_PLACES[list(BIDS)] = range(1, CALLS)
@@ -77,16 +57,6 @@ _CALL_PLACES[list(BIDS)] = range(1, CALLS)
 def call_place(call: int) -> int:
     """The place of a call among pass, 4, 5, 6, 7, 21."""
     return _CALL_PLACES[call]
-
-
-@helper
-def _turned(chance):
-    """A mask by table seat, int64[3] by bidder, turned to count seats from the bidder."""
-    turned = np.zeros(SEATS, np.int64)
-    for bidder in range(SEATS):
-        for steps in range(SEATS):
-            turned[bidder] |= ((chance >> seat_after(bidder, steps)) & 1) << steps
-    return turned
 
 
 @helper
@@ -101,7 +71,7 @@ def _count_calls(tally, calls, first_bidder):
 def _count_outcome(tally, tricks, bidder, bid, first_bidder):
     """Add up what the hand came to (M19, M20)."""
     won = tricks_won(tricks, 0)
-    points = bid if won >= min(bid, TRICKS) else -bid
+    points = bid_points(bid, tricks)
     place = seat_after(SEATS - first_bidder, bidder)
     slot = OUTCOMES_AT + (call_place(bid) - 1) * TRICK_COUNTS + won
     tally[bidder, place, slot] += 1
@@ -119,7 +89,7 @@ def _count_outcome(tally, tricks, bidder, bid, first_bidder):
 
 @kernel(
     int64(
-        _RULES, int64, int64, int64[:, :, ::1], int64[:, ::1], int64[::1],
+        RULES, int64, int64, int64[:, :, ::1], int64[:, ::1], int64[::1],
         BID, BID, BID, EXCHANGE, EXCHANGE, EXCHANGE, PLAY, PLAY, PLAY,
     )
 )  # fmt: skip
@@ -137,16 +107,17 @@ def play_auctioned_hands(
     hands = np.empty(SEATS, np.int64)
     calls = np.empty(SEATS, np.int64)
     scores = np.zeros(SEATS, np.int64)
-    play_chance = _turned(rules.play_chance)
+    play_chance = turned_to_bidders(rules.play_chance)
     first_bidder = (start + SEATS - 1) % SEATS
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
         first_bidder = seat_after(first_bidder, 1)
         key = deal_key(rules.seed, deal)
         hands[0], hands[1], hands[2] = deal_hands(key, order)
-        bidder = hold_auction(
-            hands, first_bidder, rules.force_last, scores, key, rules.bid_chance, calls, fault,
-            bid0, bid1, bid2,
+        bidder, plan, tricks = play_whole_deal(
+            hands, first_bidder, rules.force_last, scores, key,
+            rules.bid_chance, rules.exchange_chance, play_chance, calls, table, fault,
+            bid0, bid1, bid2, exchange0, exchange1, exchange2, play0, play1, play2,
         )  # fmt: skip
         if bidder == ILLEGAL:
             return ILLEGAL
@@ -156,30 +127,7 @@ def play_auctioned_hands(
             log[deal - start, LOG_BIDDER] = bidder
         if bidder == SEATS:
             continue
-        bid = calls[bidder]
-        left = seat_after(bidder, 1)
-        right = seat_after(bidder, 2)
-        eight = ALL_TILES & ~(hands[left] | hands[right])
-        packed = pack_scores(scores[bidder], scores[left], scores[right])
-        plan = name_plan(
-            seated(bidder, exchange0, exchange1, exchange2), eight,
-            lowest_bit(eight & ~hands[bidder]), bid, packed, key,
-            uses_chance(rules.exchange_chance, bidder), fault,
-        )  # fmt: skip
-        tricks = ILLEGAL
-        discard = discard_of(plan)
-        if plan != ILLEGAL:
-            tricks = play_hand(
-                eight & ~(1 << discard), hands[left], hands[right], trump_of(plan), bid, discard,
-                packed, key, play_chance[bidder], table, fault,
-                seated(bidder, play0, play1, play2), seated(left, play0, play1, play2),
-                seated(right, play0, play1, play2),
-            )  # fmt: skip
-        if tricks == ILLEGAL:
-            if fault[FAULT_DECISION] != BID_FAULT:
-                fault[FAULT_SEAT] = seat_after(bidder, fault[FAULT_SEAT])
-            return ILLEGAL
-        _count_outcome(tally, tricks, bidder, bid, first_bidder)
+        _count_outcome(tally, tricks, bidder, calls[bidder], first_bidder)
         if len(log) > 0:
             log[deal - start, LOG_PLAN] = plan
             log[deal - start, LOG_TILES:] = table[FIRST_PLAYED:]

@@ -204,10 +204,17 @@ def test_what_is_no_function_of_the_file(write, value):
     )
 
 
-def test_a_strategy_is_no_policy(write):
-    write("from dealwise.strategies import strategy\ncareful = strategy(play='pull')\n")
-    assert fault("mine.py:careful", kind=BadInput) == (
-        "mine.py:careful is a strategy and no bid policy: name a function."
+def test_a_strategy_stands_for_the_policies_that_it_has(write):
+    write(
+        "from dealwise.strategies import strategy\n"
+        "careful = strategy(bid='count[threshold=6]', exchange='shape')\n"
+    )
+    bid = load_policy("moon", "bid", "mine.py:careful")
+    assert (bid.name, bid.values[0]) == ("mine.py:careful", 6)
+    exchange = load_policy("moon", "exchange", "mine.py:careful")
+    assert exchange.function is load_policy("moon", "exchange", "shape").function
+    assert "The strategy mine.py:careful has no play policy (mine.py)." == fault(
+        "mine.py:careful", "play", kind=BadInput
     )
 
 

@@ -121,27 +121,27 @@ def _cells(result: OddsResult, chances: Chances, encoding: str) -> Iterator[Text
     """Chances, mean tricks and values; in a sample each chance and value over its margin."""
     sign = plus_minus(encoding)
 
-    def cell(text: str, margin: str, style: str = "") -> Text:
-        over = [] if result.exact or not chances.deals else ["\n", (sign + margin, "dim")]
-        return Text.assemble((text, style), *over)
+    def cell(text: str, goal: int, scale: int, decimals: int, style: str = "") -> Text:
+        if result.exact or not chances.deals_for(goal):
+            return Text(text, style)
+        margin = sign + _rounded_up(scale * _margin(chances, goal), decimals)
+        return Text.assemble((text, style), "\n", (margin, "dim"))
 
     for goal in GOALS:
-        text = percent(chances.made[goal], chances.deals_for(goal))
-        yield cell(text, _rounded_up(100 * _margin(chances, goal), 1))
+        yield cell(percent(chances.made[goal], chances.deals_for(goal)), goal, 100, 1)
     yield Text(NOTHING if chances.mean_tricks is None else f"{chances.mean_tricks:.2f}")
     for bid in BIDS:
         value = chances.value(bid)
         text = NOTHING if value is None else f"{value:+.2f}"
-        margin = 2 * bid * _margin(chances, goal_of(bid))
-        yield cell(text, _rounded_up(margin, 2), "bold" if bid == chances.best_bid else "")
+        yield cell(text, goal_of(bid), 2 * bid, 2, "bold" if bid == chances.best_bid else "")
 
 
 def _margin(chances: Chances, goal: int) -> float:
-    """How far the interval of a chance reaches from it on its longer side."""
-    if not chances.deals:
+    """How far the interval of a chance reaches from it on its longer side; 0 of no deals."""
+    made = chances.chance(goal)
+    if made is None:
         return 0.0
     low, high = chances.interval(goal)
-    made = chances.chance(goal)
     return max(made - low, high - made)
 
 

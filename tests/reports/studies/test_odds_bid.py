@@ -1,11 +1,15 @@
 """Policies that read the bid: every goal is played under its own bid, by them and for them."""
 
+import io
+
 import numpy as np
 import pytest
+from rich.console import Console
 
 from dealwise.reports import odds
 from dealwise.reports.studies.failures import failures
 from dealwise.reports.studies.odds_question import ask, plan_for
+from dealwise.reports.terminal.odds_page import print_odds
 from dealwise.simulate.moon.notation import parse_hand
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, tile_name
 
@@ -116,7 +120,11 @@ def test_a_trump_that_is_named_for_some_bids_only_keeps_to_probabilities(by_wido
                 made = sum(part.made[goal] for part in parts)
                 assert chance == pytest.approx(made / sum(part.deals for part in parts))
             else:
-                assert chance is None or 0 <= chance <= 1
+                assert chance is None
+    page = io.StringIO()
+    print_odds(found, Console(file=page, width=80))
+    named = [line.split() for line in page.getvalue().splitlines() if line.startswith("no trump ")]
+    assert named[0][3:7] == [f"{100 * rows[8].chances.chance(4):.1f}", "-", "-", "-"]
 
 
 @pytest.mark.compiled

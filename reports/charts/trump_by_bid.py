@@ -69,7 +69,7 @@ def _rows(result: OddsResult) -> list[_Row]:
         rows.append(_Row(label, result.chances, top))
         top += 1 + _APART
     for row in result.by_trump:
-        share = "" if row.share is None else f" ({_of(row.chances.deals, result.deals)} of hands)"
+        share = "" if row.share is None else f" ({_of(row.share, 1)} of hands)"
         rows.append(_Row(trump_title(row.trump) + share, row.chances, top))
         top += 1
     return rows
@@ -111,7 +111,7 @@ def _is_unsure(result: OddsResult, chances: Chances, goal: int) -> bool:
     return not result.exact and low < EVEN < high
 
 
-def _of(count: int, total: int) -> str:
+def _of(count: float, total: float) -> str:
     """A share for a cell: whole percents, or one decimal within 1 % of none or all."""
     near_an_end = 0 < count * 100 < total or 0 < (total - count) * 100 < total
     text = percent(count, total, decimals=1 if near_an_end else 0)

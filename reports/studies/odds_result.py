@@ -81,7 +81,10 @@ class Chances:
 
 @dataclass(frozen=True)
 class TrumpRow:
-    """The chances with one trump. `share` is how often a named exchange took it, else None."""
+    """The chances with one trump.
+
+    `share` (0 to 1) is how often a named exchange took it, told the best bid; None without one.
+    """
 
     trump: int
     share: float | None

@@ -55,17 +55,17 @@ def print_trumps(result: OddsResult, console: Console, *, show_all: bool) -> Non
     shared = any(row.share is not None for row in result.by_trump)
     columns = [_TRUMP, *([Column("share")] if shared else []), *_CHANCES]
 
-    def row_of(name: str, chances: Chances) -> list[Cell]:
-        share = [percent(chances.deals, result.chances.deals)] if shared else []
-        return [name, *share, *_cells(result, chances, console.encoding)]
+    def row_of(name: str, share: float | None, chances: Chances) -> list[Cell]:
+        cells = [] if share is None else [percent(share, 1)]
+        return [name, *cells, *_cells(result, chances, console.encoding)]
 
     rows = [
-        row_of(trump_title(row.trump), row.chances)
+        row_of(trump_title(row.trump), row.share, row.chances)
         for row in trumps_shown(result, show_all=show_all)
     ]
     several = len(result.by_trump) > 1
     if several:
-        rows.insert(0, row_of(ANY, result.chances))
+        rows.insert(0, row_of(ANY, 1.0 if shared else None, result.chances))
     print_table(console, columns, rows, apart=0 if several else None)
 
 

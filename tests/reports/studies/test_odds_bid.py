@@ -1,9 +1,11 @@
 """Policies that read the bid: every goal is played under its own bid, by them and for them."""
 
 import io
+import re
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 from rich.console import Console
 
 from dealwise.reports import odds
@@ -134,6 +136,25 @@ def test_shares_of_a_trump_that_hangs_on_the_bid_lie_within_one(by_widow):
     for row in found["by_trump"]:
         assert 0 <= row["share"] <= 1
         assert all(chance is None or 0 <= chance <= 1 for chance in row["make"].values()), row
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("deals", [None, 300])
+def test_the_share_of_a_trump_is_the_same_wherever_it_is_told(deals):
+    """That under the best bid: in JSON, the table, the notebook, the picture and on the page."""
+    found = odds(HAND, exchange="trump_by_bid", play="simple", defence="simple", deals=deals)
+    assert found.best_bid > 4, "under a bid of 4 the shares would be others"
+    shares = {row["trump"]: row["share"] for row in found.to_dict()["by_trump"]}
+    assert shares == {"6": 1, "none": 0}
+    assert dict(found.table().set_index("trump")["share"].drop("any")) == shares
+    html = found._repr_html_()
+    assert re.findall(r"<tr[^>]*>\s*<td>.*?</td>\s*<td>(.*?)</td>", html) == ["-", "100.0", "0.0"]
+    labels = [label.get_text() for label in found.chart(Figure().subplots()).get_yticklabels()]
+    assert labels == ["all hands", "sixes (100% of hands)", "no trump (0% of hands)"]
+    page = io.StringIO()
+    print_odds(found, Console(file=page, width=90))
+    told = re.findall(r"^(any|sixes|no trump) +([\d.]+) ", page.getvalue(), re.MULTILINE)
+    assert told == [("any", "100.0"), ("sixes", "100.0"), ("no trump", "0.0")]
 
 
 @pytest.mark.compiled

@@ -113,8 +113,10 @@ class OddsResult:
     """Bid odds of one hand.
 
     `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
-    the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random;
-    `files` is the SHA-256 of each policy file that played.
+    the best bid, of 4 where that is a pass. `by_widow` has the plan to follow with each widow,
+    `by_half` those that were counted: in a sample two rows of them, for each half of the deals the
+    plans chosen on the other, else one. `seed` is None where nothing was drawn at random; `files`
+    is the SHA-256 of each policy file that played.
     """
 
     hand: int
@@ -133,6 +135,7 @@ class OddsResult:
     trick_counts: tuple[int, ...]
     by_trump: tuple[TrumpRow, ...]
     by_widow: tuple[PlanRow, ...]
+    by_half: tuple[tuple[PlanRow, ...], ...]
     plans: tuple[PlanRow, ...] | None
     files: dict[str, str] = field(default_factory=dict)
 

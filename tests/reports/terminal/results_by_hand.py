@@ -85,6 +85,7 @@ _EXACT = OddsResult(
         *(TrumpRow(trump, None, POOR) for trump in (7, 5, 4, 3, 2, 1, 0)),
     ),
     by_widow=widow_rows(lambda place: PER_WIDOW - 100 * place),
+    by_half=(widow_rows(lambda place: PER_WIDOW - 100 * place),),
     plans=None,
 )
 

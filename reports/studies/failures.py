@@ -27,7 +27,8 @@ _DEALS_A_LOOK = 4096
 class ShownDeal:
     """One deal as it was played; the bidder is seat 0.
 
-    `hands` are the masks before the exchange, bidder first; `play` is the hand by `rules.py`.
+    `hands` are the masks before the exchange, bidder first; `play` is the hand by `rules.py`, with
+    the bid as the record has it.
     """
 
     number: int
@@ -121,19 +122,21 @@ def one_deal(question: Question, hand: Tiles, deal: int | str) -> ShownDeal:
 def _look_again(
     question: Question, result: OddsResult
 ) -> tuple[CompletionsPlan, int, Iterator[tuple[int, np.ndarray]]]:
-    """The plan, the bid told to policies, and runs of deals played again as they were counted."""
+    """The plan, the bid to write down, and runs of deals played again as they were counted.
+
+    Policies are told the goal: what was counted for 21 was played as a bid of 7, which needs the
+    same tricks.
+    """
     plan = plan_for(question, result.hand)
-    told_apart = len(plan.bids) > 1  # then 7 was counted and 21, which needs the same, was not
-    bid = result.goal if told_apart else result.best_bid or LOWEST_BID
     by_half = [{row.widow: row for row in rows} for rows in result.by_half]
     plans = np.array(
         [[_as_number(rows[widow]) for widow in plan.widows] for rows in by_half], np.int64
     )
     looks = (
-        (start, plan.outcomes(bid, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
+        (start, plan.outcomes(result.goal, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
         for start in range(0, result.deals, _DEALS_A_LOOK)
     )
-    return plan, bid, looks
+    return plan, result.best_bid or LOWEST_BID, looks
 
 
 def _as_number(row: PlanRow) -> int:

@@ -9,10 +9,12 @@ from matplotlib.figure import Figure
 from rich.console import Console
 
 from dealwise.reports import odds
-from dealwise.reports.studies.failures import failures
+from dealwise.reports.studies.failures import deals_behind, failures
 from dealwise.reports.studies.odds_question import ask, plan_for
 from dealwise.reports.terminal.odds_page import print_odds
+from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.notation import parse_hand
+from dealwise.simulate.moon.records import line_of, played_of, record_of
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, tile_name
 
 HAND = "66 65 63 55 42 33 11"
@@ -170,3 +172,33 @@ def test_failures_are_of_the_play_that_was_counted(hand, given):
     assert len(shown) == found.deals - found.chances.made[goal]
     tricks = np.bincount([deal.tricks for deal in shown], minlength=8)
     assert tuple(tricks[:goal]) == found.trick_counts[:goal]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("hand", "given", "bid"),
+    [
+        (STRONG, {"widow": "22", "trump": "6", "discard": "22", "play": "by_bid"}, 21),
+        (STRONG, {"deals": 120, "play": "by_bid"}, 21),
+        (HAND, {"deals": 120, "exchange": "trump_by_bid", "play": "simple"}, 5),
+        (PLAIN, {**GIVEN, "play": "by_bid"}, 4),
+    ],
+)
+def test_records_have_the_recommended_bid(hand, given, bid):
+    """A 21 was played as a bid of 7, which asks for the same; none recommended is a 4."""
+    found = odds(hand, defence="simple", **given)
+    assert (found.best_bid or 4) == bid
+    records = [
+        deal.record(found.seed) for deal in deals_behind(ask(defence="simple", **given), found)
+    ]
+    assert {tuple(record["bids"]) for record in records} == {
+        ("21",) if bid == 21 else (str(bid), "pass", "pass")
+    }
+    made = [record["made"] for record in records]
+    assert (len(made), sum(made)) == (found.deals, found.chances.made[found.goal])
+    for record in records[:100]:
+        line = line_of(record)
+        read, breaches = judge_line(line.encode())
+        assert breaches == []
+        again = record_of(played_of(read), seed=found.seed, index=record["index"])
+        assert line_of(again) == line

@@ -37,10 +37,10 @@ class Chances:
     choose this trump for all of them.
     """
 
-    made: dict[int, int]
+    made: dict[int, int] = field(hash=False)
     deals: int
     total_tricks: int
-    deals_by_goal: dict[int, int] | None = None
+    deals_by_goal: dict[int, int] | None = field(default=None, hash=False)
 
     def deals_for(self, goal: int) -> int:
         """How many deals a goal was played in."""
@@ -137,7 +137,7 @@ class OddsResult:
     by_widow: tuple[PlanRow, ...]
     by_half: tuple[tuple[PlanRow, ...], ...]
     plans: tuple[PlanRow, ...] | None
-    files: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def best_bid(self) -> int:

@@ -204,6 +204,14 @@ def test_an_answer_is_frozen(asked):
         found.chances.deals = 5
 
 
+def test_an_answer_is_a_value_that_can_be_kept_in_a_set(asked):
+    options, found = asked
+    again = odds(HAND, **options)
+    assert len({found, again}) == 1
+    assert dataclasses.replace(found, files={"mine.py": "0" * 64}) not in {found}
+    assert dataclasses.replace(found, deals_asked=10**6) not in {found}
+
+
 def test_hands_are_read_with_patience():
     first = odds(HAND, **QUICK)
     again = odds(["6:6", "5-6", "[6|4]", "55", "33", "12", "0-0"], **QUICK)

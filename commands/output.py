@@ -243,7 +243,9 @@ def save_text(path: str, text: str) -> None:
 
 
 def as_csv(frame: "pandas.DataFrame") -> str:
-    """A pandas table as CSV with plain decimal points, whatever the locale."""
+    """A pandas table as CSV with plain decimal points, whatever the locale, and true and false."""
+    words = {True: "true", False: "false"}
+    frame = frame.assign(**{name: frame[name].map(words) for name in frame.select_dtypes(bool)})
     buffer = io.StringIO()
     frame.to_csv(buffer, index=False, lineterminator="\n")
     return buffer.getvalue()

@@ -4,11 +4,11 @@ NOTHING = "-"
 """What stands where nothing was counted."""
 
 
-def percent(count: int, total: int, *, decimals: int = 1) -> str:
+def percent(count: float, total: float, *, decimals: int = 1) -> str:
     """`count` of `total` in percent, without the sign: "88.9".
 
-    "100.0" and "0.0" mean all and none; what would only round to them is ">99.9" and "<0.1".
-    "-" of a total of 0.
+    A share is a count of a total of 1. "100.0" and "0.0" mean all and none; what would only round
+    to them is ">99.9" and "<0.1". "-" of a total of 0.
     """
     if total == 0:
         return NOTHING

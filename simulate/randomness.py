@@ -14,6 +14,7 @@ from dealwise.simulate.jit import helper, overload
 DEAL_STEP = 0  # 11 words: at most 22 draws, two a word
 WIDOW_STEP = 11
 EXCHANGE_STEP = 12
+SPLIT_STEP = 13
 PLAY_STEP = 16  # 21 words, one a ply
 BID_STEP = 48  # 3 words, one a call
 
@@ -65,6 +66,15 @@ def policy_bits(key: int, step: int) -> int:
     """62 random bits for a policy, 0 <= bits < 2**62, from which no key can be computed."""
     position = key + step * _GOLDEN
     return (_mix(position) ^ _mix(position + _POLICY_OFFSET)) >> 2
+
+
+def shuffled(length: int, key: int) -> np.ndarray:
+    """The numbers 0..length-1 in an order that the key (int64) fixes: int64[length], read only."""
+    steps = np.arange(length, dtype=np.uint64)
+    order = _mix_unsigned(np.uint64(key & _MASK_64) + steps * _U_GOLDEN).argsort(kind="stable")
+    order = order.astype(np.int64)
+    order.setflags(write=False)
+    return order
 
 
 def salted(bits: int, salt: int) -> int:

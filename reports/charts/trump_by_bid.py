@@ -1,11 +1,10 @@
 """The heat map of `moon odds`: how often each trump makes each bid."""
 
-import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
-from dealwise.reports.charts.style import LITERAL, shown
+from dealwise.reports.charts.style import LITERAL, paragraph, shown
 from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, PASS, Chances, OddsResult
@@ -26,7 +25,6 @@ _HATCH = "////"
 _HATCH_INK = "#8a8a8a"
 _FRAME_INK = "#222222"
 _CAPTION_LINES = 8
-_LETTER = 0.57  # width of an average letter in font sizes
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def _rows(result: OddsResult) -> list[_Row]:
         rows.append(_Row(label, result.chances, top))
         top += 1 + _APART
     for row in result.by_trump:
-        share = "" if row.share is None else f" ({_of(row.chances.deals, result.deals)} of hands)"
+        share = "" if row.share is None else f" ({_of(row.share, 1)} of hands)"
         rows.append(_Row(trump_title(row.trump) + share, row.chances, top))
         top += 1
     return rows
@@ -111,7 +109,7 @@ def _is_unsure(result: OddsResult, chances: Chances, goal: int) -> bool:
     return not result.exact and low < EVEN < high
 
 
-def _of(count: int, total: int) -> str:
+def _of(count: float, total: float) -> str:
     """A share for a cell: whole percents, or one decimal within 1 % of none or all."""
     near_an_end = 0 < count * 100 < total or 0 < (total - count) * 100 < total
     text = percent(count, total, decimals=1 if near_an_end else 0)
@@ -120,11 +118,8 @@ def _of(count: int, total: int) -> str:
 
 def _caption(result: OddsResult, ax: "Axes") -> str:
     """How to read the map and what it assumes, wrapped to the width of the axes."""
-    points = ax.get_position().width * ax.figure.get_figwidth() * 72
-    letters = max(20, int(points / (ax.xaxis.label.get_fontsize() * _LETTER)))
-    lines = textwrap.wrap(_key(result), letters) + textwrap.wrap(
-        shown(assumptions(result)), letters, max_lines=_CAPTION_LINES, placeholder=" ..."
-    )
+    lines = paragraph(_key(result), ax)
+    lines += paragraph(shown(assumptions(result)), ax, max_lines=_CAPTION_LINES)
     return "\n".join(lines)
 
 

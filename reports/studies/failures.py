@@ -27,7 +27,8 @@ _DEALS_A_LOOK = 4096
 class ShownDeal:
     """One deal as it was played; the bidder is seat 0.
 
-    `hands` are the masks before the exchange, bidder first; `play` is the hand by `rules.py`.
+    `hands` are the masks before the exchange, bidder first; `play` is the hand by `rules.py`, with
+    the bid as the record has it.
     """
 
     number: int
@@ -61,6 +62,7 @@ def failures(
 ) -> list[ShownDeal]:
     """The first `count` deals in which the recommended plan took fewer than `below` tricks.
 
+    In a sample each half of the deals has the plans that were chosen on the other, as counted.
     `on_progress` is told deals looked at and deals in all.
 
     Raises:
@@ -80,7 +82,7 @@ def failures(
 
 
 def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
-    """Every deal of the result under the recommended plan, in order.
+    """Every deal of the result under the plan that it was counted with, in order.
 
     Raises:
         Fault: a policy did what the rules do not allow.
@@ -120,21 +122,25 @@ def one_deal(question: Question, hand: Tiles, deal: int | str) -> ShownDeal:
 def _look_again(
     question: Question, result: OddsResult
 ) -> tuple[CompletionsPlan, int, Iterator[tuple[int, np.ndarray]]]:
-    """The plan, the bid told to policies, and runs of deals played again as recommended."""
+    """The plan, the bid to write down, and runs of deals played again as they were counted.
+
+    Policies are told the goal: what was counted for 21 was played as a bid of 7, which needs the
+    same tricks.
+    """
     plan = plan_for(question, result.hand)
-    told_apart = len(plan.bids) > 1  # then 7 was counted and 21, which needs the same, was not
-    bid = result.goal if told_apart else result.best_bid or LOWEST_BID
-    recommended = {row.widow: row for row in result.by_widow}
-    plans = np.array([_as_number(recommended[widow]) for widow in plan.widows], np.int64)
+    by_half = [{row.widow: row for row in rows} for rows in result.by_half]
+    plans = np.array(
+        [[_as_number(rows[widow]) for widow in plan.widows] for rows in by_half], np.int64
+    )
     looks = (
-        (start, plan.outcomes(bid, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
+        (start, plan.outcomes(result.goal, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
         for start in range(0, result.deals, _DEALS_A_LOOK)
     )
-    return plan, bid, looks
+    return plan, result.best_bid or LOWEST_BID, looks
 
 
 def _as_number(row: PlanRow) -> int:
-    """A recommended plan as kernels know it; -1 where the exchange policy is to be asked."""
+    """A plan as kernels know it; -1 where the exchange policy is to be asked."""
     return -1 if row.trump is None else plan_of(row.trump, row.discard)
 
 

@@ -81,7 +81,7 @@ def _conclude(plan: HandsPlan, prefix: Prefix) -> HandsResult:
         deals_asked=plan.deals,
         seed=plan.seed % (1 << 64),
         options=differing(plan.options),
-        tally=prefix.sums.copy(),
+        tally=prefix.sums,
         first_deal=plan.first_deal,
         files=plan.files(),
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from dealwise.reports.statistics.means import t_interval
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
 
 if TYPE_CHECKING:
+    import matplotlib.axes
     import pandas
 
 SCHEMA = "dealwise/hands/1"
@@ -22,13 +24,13 @@ CALL_NAMES = ("pass", *(str(bid) for bid in BIDS))
 class Sums:
     """Exact sums over some hands of some seats.
 
-    `calls` by pass, 4, 5, 6, 7, 21; `outcomes` int64[5 bids, 8 trick counts] as the bidder; points
+    `calls` by pass, 4, 5, 6, 7, 21; `outcomes` as the bidder, 5 bids of 8 trick counts; points
     and their squares over all deals; hands and tricks as a defender. `deals` were dealt.
     """
 
     deals: int
     calls: tuple[int, ...]
-    outcomes: np.ndarray
+    outcomes: tuple[tuple[int, ...], ...]
     points: int
     squared_points: int
     defended: int
@@ -37,12 +39,12 @@ class Sums:
     @property
     def hands_bid(self) -> int:
         """How many hands these seats played as the bidder."""
-        return int(self.outcomes.sum())
+        return sum(map(sum, self.outcomes))
 
     def made(self, bid: int) -> tuple[int, int]:
         """How often a bid was made, and how often it was played."""
         row = self.outcomes[BIDS.index(bid)]
-        return int(row[min(bid, TRICKS) :].sum()), int(row.sum())
+        return sum(row[min(bid, TRICKS) :]), sum(row)
 
     @property
     def made_in_all(self) -> tuple[int, int]:
@@ -63,7 +65,7 @@ class Sums:
     @property
     def tricks_as_bidder(self) -> float | None:
         """Mean tricks in the hands it bid; None of none."""
-        tricks = int((self.outcomes @ np.arange(TRICKS + 1)).sum())
+        tricks = sum(won * count for row in self.outcomes for won, count in enumerate(row))
         return tricks / self.hands_bid if self.hands_bid else None
 
     @property
@@ -85,12 +87,12 @@ class Sums:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class HandsResult:
     """Whole hands at one table.
 
-    `tally` int64[3 seats, 3 places, slots] as the kernel counts; `files` the SHA-256 of each policy
-    file that played.
+    `tally` int64[3 seats, 3 places, slots] as the kernel counts, read only; `files` the SHA-256 of
+    each policy file that played. Deals are numbered from `first_deal`.
     """
 
     strategies: tuple[str, ...]
@@ -101,6 +103,27 @@ class HandsResult:
     tally: np.ndarray
     first_deal: int = 0
     files: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        tally = self.tally.copy()
+        tally.setflags(write=False)
+        object.__setattr__(self, "tally", tally)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandsResult):
+            return NotImplemented
+        mine, its = (
+            (one._hashed, one.deals_asked, one.options, one.files) for one in (self, other)
+        )
+        return mine == its
+
+    def __hash__(self) -> int:
+        return hash(self._hashed)
+
+    @property
+    def _hashed(self) -> tuple:
+        """What two equal results share, of what can be hashed."""
+        return self.strategies, self.deals, self.seed, self.first_deal, self.tally.tobytes()
 
     @property
     def interrupted(self) -> bool:
@@ -133,6 +156,7 @@ class HandsResult:
             "schema": SCHEMA,
             "strategies": list(self.strategies),
             "deals": self.deals,
+            "first_deal": self.first_deal,
             "seed": self.seed,
             "options": self.options,
             "files": self.files,
@@ -180,6 +204,18 @@ class HandsResult:
                 )
         return pandas.DataFrame(rows)
 
+    def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
+        """Draw the points a deal of each seat with their intervals into `ax`."""
+        from dealwise.reports.charts.points_by_seat import points_by_seat
+
+        return points_by_seat(self, ax=ax)
+
+    def _repr_html_(self) -> str:
+        from dealwise.reports.studies.hands_words import assumptions, html_table, stopped
+
+        lines = filter(None, (stopped(self), assumptions(self)))
+        return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
+
 
 def _table_entry(sums: Sums) -> dict:
     made, played = sums.made_in_all
@@ -198,7 +234,7 @@ def _sums(slots: np.ndarray, deals: int) -> Sums:
     return Sums(
         deals=deals,
         calls=tuple(int(count) for count in slots[: hands_task.CALLS]),
-        outcomes=outcomes.reshape(len(BIDS), TRICKS + 1),
+        outcomes=tuple(map(tuple, outcomes.reshape(len(BIDS), TRICKS + 1).tolist())),
         points=int(slots[hands_task.POINTS_AT]),
         squared_points=int(slots[hands_task.SQUARED_POINTS_AT]),
         defended=int(slots[hands_task.DEFENDED_AT]),

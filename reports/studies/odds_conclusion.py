@@ -19,6 +19,7 @@ from dealwise.reports.studies.plan_choice import (
     PlanCounts,
     best_plans,
     chosen_counts,
+    chosen_plans,
     plan_counts,
 )
 from dealwise.simulate.moon.tiles import TRUMP_PREFERENCE
@@ -57,6 +58,7 @@ def conclude(
         trick_counts=trick_counts,
         by_trump=by_trump,
         by_widow=by_widow,
+        by_half=_by_half(plan, told[goal], goal) if is_best else (by_widow,),
         plans=_plans(plan, told[goal], goal) if question.widow is not None else None,
         files=plan.files(),
     )
@@ -156,6 +158,21 @@ def _by_widow(
     ]
     rows.sort(key=lambda row: row.chances.chance(goal) or 0, reverse=True)
     return tuple(rows), tuple(int(count) for count in by_widow.sum(axis=0))
+
+
+def _by_half(
+    plan: CompletionsPlan, counts: PlanCounts, goal: int
+) -> tuple[tuple[PlanRow, ...], ...]:
+    """The plan of each widow under which each half was counted, or all deals where exact."""
+    return tuple(
+        tuple(
+            PlanRow(widow, *_plan_or_none(named[choice]), _chances_of(tricks[choice]))
+            for widow, named, tricks, choice in zip(
+                plan.widows, counts.plans, of_half, chosen, strict=True
+            )
+        )
+        for of_half, chosen in zip(counts.counts, chosen_plans(counts, goal), strict=True)
+    )
 
 
 def _plan_or_none(plan: np.ndarray | None) -> tuple[int, int] | tuple[None, None]:

@@ -37,10 +37,10 @@ class Chances:
     choose this trump for all of them.
     """
 
-    made: dict[int, int]
+    made: dict[int, int] = field(hash=False)
     deals: int
     total_tricks: int
-    deals_by_goal: dict[int, int] | None = None
+    deals_by_goal: dict[int, int] | None = field(default=None, hash=False)
 
     def deals_for(self, goal: int) -> int:
         """How many deals a goal was played in."""
@@ -81,7 +81,10 @@ class Chances:
 
 @dataclass(frozen=True)
 class TrumpRow:
-    """The chances with one trump. `share` is how often a named exchange took it, else None."""
+    """The chances with one trump.
+
+    `share` (0 to 1) is how often a named exchange took it, told the best bid; None without one.
+    """
 
     trump: int
     share: float | None
@@ -110,8 +113,10 @@ class OddsResult:
     """Bid odds of one hand.
 
     `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
-    the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random;
-    `files` is the SHA-256 of each policy file that played.
+    the best bid, of 4 where that is a pass. `by_widow` has the plan to follow with each widow,
+    `by_half` those that were counted: in a sample two rows of them, for each half of the deals the
+    plans chosen on the other, else one. `seed` is None where nothing was drawn at random; `files`
+    is the SHA-256 of each policy file that played.
     """
 
     hand: int
@@ -130,8 +135,9 @@ class OddsResult:
     trick_counts: tuple[int, ...]
     by_trump: tuple[TrumpRow, ...]
     by_widow: tuple[PlanRow, ...]
+    by_half: tuple[tuple[PlanRow, ...], ...]
     plans: tuple[PlanRow, ...] | None
-    files: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def best_bid(self) -> int:
@@ -194,18 +200,36 @@ class OddsResult:
         return result
 
     def table(self) -> "pandas.DataFrame":
-        """A row for the best of all trumps and one for each trump, best first.
+        """A row for the best of all, then one for each trump, or each plan with a given widow.
 
-        Columns: trump, share (named exchange only), P(4)..P(7), tricks (mean), value 4..21.
+        Columns: trump, discard (plans only) or share (named exchange only), P(4)..P(7), tricks
+        (mean), value 4..21, the ends low(4), high(4)..high(7) of the intervals (None where exact),
+        deals that the row was played in, exact, seed. Best first.
         """
         import pandas
 
-        rows = [{"trump": "any", "share": None} | _table_entry(self.chances)]
-        for row in self.by_trump:
-            entry = {"trump": TRUMP_NAMES[row.trump], "share": row.share}
-            rows.append(entry | _table_entry(row.chances))
-        frame = pandas.DataFrame(rows)
-        return frame.drop(columns="share") if self.exchange == "best" else frame
+        if self.plans is None:
+            best, rows = {"trump": "any", "share": None}, self.by_trump
+            names = [{"trump": TRUMP_NAMES[row.trump], "share": row.share} for row in rows]
+        else:
+            best, rows = {"trump": "any", "discard": "any"}, self.plans
+            names = [row.names() for row in rows]
+        entries = [best | self._table_entry(self.chances)]
+        entries += [
+            name | self._table_entry(row.chances) for name, row in zip(names, rows, strict=True)
+        ]
+        frame = pandas.DataFrame(entries)
+        is_shared = any(name.get("share") is not None for name in names)
+        return frame if is_shared else frame.drop(columns="share", errors="ignore")
+
+    def _table_entry(self, chances: Chances) -> dict[str, float | None]:
+        return (
+            {f"P({goal})": chances.chance(goal) for goal in GOALS}
+            | {"tricks": chances.mean_tricks}
+            | {f"value {bid}": chances.value(bid) for bid in BIDS}
+            | interval_columns(chances, exact=self.exact)
+            | {"deals": chances.deals_for(self.goal), "exact": self.exact, "seed": self.seed}
+        )
 
     def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
         """Draw the heat map of trump by bid into `ax`."""
@@ -220,12 +244,14 @@ class OddsResult:
         return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
 
 
-def _table_entry(chances: Chances) -> dict[str, float | None]:
-    return (
-        {f"P({goal})": chances.chance(goal) for goal in GOALS}
-        | {"tricks": chances.mean_tricks}
-        | {f"value {bid}": chances.value(bid) for bid in BIDS}
-    )
+def interval_columns(chances: Chances, *, exact: bool) -> dict[str, float | None]:
+    """The ends of the intervals as a table names them; None where exact or of no deals."""
+    columns: dict[str, float | None] = {}
+    for goal in GOALS:
+        known = not exact and chances.deals_for(goal)
+        low, high = chances.interval(goal) if known else (None, None)
+        columns |= {f"low({goal})": low, f"high({goal})": high}
+    return columns
 
 
 def _trump_entry(row: TrumpRow) -> dict:

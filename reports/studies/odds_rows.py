@@ -3,7 +3,7 @@
 import csv
 import io
 
-from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, OddsResult
+from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, OddsResult, interval_columns
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name
 
 COLUMNS = (
@@ -14,6 +14,7 @@ COLUMNS = (
     *(f"P({goal})" for goal in GOALS),
     "tricks",
     *(f"value_{bid}" for bid in BIDS),
+    *(f"{end}({goal})" for goal in GOALS for end in ("low", "high")),
     "deals",
     "exact",
     "seed",
@@ -41,6 +42,7 @@ def csv_row(result: OddsResult) -> str:
             *(chances.chance(goal) for goal in GOALS),
             chances.mean_tricks,
             *(chances.value(value) for value in BIDS),
+            *interval_columns(chances, exact=result.exact).values(),
             result.deals,
             str(result.exact).lower(),
             result.seed,

@@ -98,7 +98,7 @@ def html_table(result: OddsResult) -> str:
 
     rows = [{"trump": "any", "share": NOTHING} | _html_cells(result.chances)]
     for row in result.by_trump:
-        share = NOTHING if row.share is None else percent(row.chances.deals, result.deals)
+        share = NOTHING if row.share is None else percent(row.share, 1)
         rows.append({"trump": trump_title(row.trump), "share": share} | _html_cells(row.chances))
     frame = pandas.DataFrame(rows)
     if result.exchange == BEST:

@@ -84,15 +84,16 @@ def best_plans(counts: np.ndarray, goal: int | None) -> np.ndarray:
     return np.where(made == most, total, -1).argmax(axis=1)
 
 
-def chosen_counts(choice: PlanCounts, goal: int | None) -> np.ndarray:
-    """The trick counts int64[widows, 8] under the plans that best reach `goal`.
+def chosen_plans(choice: PlanCounts, goal: int | None) -> np.ndarray:
+    """The plans under which each half is counted, int64[halves, widows].
 
-    With two halves each is counted under the plans that were chosen on the other.
+    With two halves they are those that best reach `goal` on the other.
     """
-    widows = np.arange(choice.counts.shape[1])
-    counted = np.zeros((len(widows), TRICK_COUNTS), np.int64)
-    halves = len(choice.counts)
-    for half in range(halves):
-        plans = best_plans(choice.counts[half - 1], goal)  # of one half: itself; of two: the other
-        counted += choice.counts[half][widows, plans]
-    return counted
+    halves = range(len(choice.counts))  # half - 1: of one half itself, of two the other
+    return np.stack([best_plans(choice.counts[half - 1], goal) for half in halves])
+
+
+def chosen_counts(choice: PlanCounts, goal: int | None) -> np.ndarray:
+    """The trick counts int64[widows, 8] of all deals under the plans of `chosen_plans`."""
+    plans = chosen_plans(choice, goal)
+    return np.take_along_axis(choice.counts, plans[:, :, None, None], axis=2)[:, :, 0].sum(axis=0)

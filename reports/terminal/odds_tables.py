@@ -55,17 +55,17 @@ def print_trumps(result: OddsResult, console: Console, *, show_all: bool) -> Non
     shared = any(row.share is not None for row in result.by_trump)
     columns = [_TRUMP, *([Column("share")] if shared else []), *_CHANCES]
 
-    def row_of(name: str, chances: Chances) -> list[Cell]:
-        share = [percent(chances.deals, result.chances.deals)] if shared else []
-        return [name, *share, *_cells(result, chances, console.encoding)]
+    def row_of(name: str, share: float | None, chances: Chances) -> list[Cell]:
+        cells = [] if share is None else [percent(share, 1)]
+        return [name, *cells, *_cells(result, chances, console.encoding)]
 
     rows = [
-        row_of(trump_title(row.trump), row.chances)
+        row_of(trump_title(row.trump), row.share, row.chances)
         for row in trumps_shown(result, show_all=show_all)
     ]
     several = len(result.by_trump) > 1
     if several:
-        rows.insert(0, row_of(ANY, result.chances))
+        rows.insert(0, row_of(ANY, 1.0 if shared else None, result.chances))
     print_table(console, columns, rows, apart=0 if several else None)
 
 
@@ -121,27 +121,27 @@ def _cells(result: OddsResult, chances: Chances, encoding: str) -> Iterator[Text
     """Chances, mean tricks and values; in a sample each chance and value over its margin."""
     sign = plus_minus(encoding)
 
-    def cell(text: str, margin: str, style: str = "") -> Text:
-        over = [] if result.exact or not chances.deals else ["\n", (sign + margin, "dim")]
-        return Text.assemble((text, style), *over)
+    def cell(text: str, goal: int, scale: int, decimals: int, style: str = "") -> Text:
+        if result.exact or not chances.deals_for(goal):
+            return Text(text, style)
+        margin = sign + _rounded_up(scale * _margin(chances, goal), decimals)
+        return Text.assemble((text, style), "\n", (margin, "dim"))
 
     for goal in GOALS:
-        text = percent(chances.made[goal], chances.deals_for(goal))
-        yield cell(text, _rounded_up(100 * _margin(chances, goal), 1))
+        yield cell(percent(chances.made[goal], chances.deals_for(goal)), goal, 100, 1)
     yield Text(NOTHING if chances.mean_tricks is None else f"{chances.mean_tricks:.2f}")
     for bid in BIDS:
         value = chances.value(bid)
         text = NOTHING if value is None else f"{value:+.2f}"
-        margin = 2 * bid * _margin(chances, goal_of(bid))
-        yield cell(text, _rounded_up(margin, 2), "bold" if bid == chances.best_bid else "")
+        yield cell(text, goal_of(bid), 2 * bid, 2, "bold" if bid == chances.best_bid else "")
 
 
 def _margin(chances: Chances, goal: int) -> float:
-    """How far the interval of a chance reaches from it on its longer side."""
-    if not chances.deals:
+    """How far the interval of a chance reaches from it on its longer side; 0 of no deals."""
+    made = chances.chance(goal)
+    if made is None:
         return 0.0
     low, high = chances.interval(goal)
-    made = chances.chance(goal)
     return max(made - low, high - made)
 
 

@@ -2,7 +2,8 @@
 
 A deal's number is all it takes to make it again. The 51,480 completions of one hand (15 widows,
 3,432 splits of the other 14 tiles) are numbered so that every run of numbers takes the widows in
-turn and spreads over the splits: a run that is stopped early has seen a fair part.
+turn, and the splits of each widow in a shuffled order: a run that is stopped early has seen what
+might have been drawn at random.
 """
 
 import math
@@ -14,16 +15,18 @@ from dealwise.simulate.moon.tiles import ALL_TILES, HAND_SIZE, TILES
 from dealwise.simulate.randomness import (
     DEAL_STEP,
     MASK_32,
+    SPLIT_STEP,
     WIDOW_STEP,
     below,
     deal_key,
     high_half,
+    shuffled,
     word,
 )
 
 HIDDEN_TILES = 2 * HAND_SIZE
 SPLITS = math.comb(HIDDEN_TILES, HAND_SIZE)
-_SPLIT_STRIDE = 2117  # near 3,432 / golden ratio and without a common divisor
+_SPLIT_ORDER = shuffled(SPLITS, key=SPLITS)
 
 CHOOSE = np.array([[math.comb(n, k) for k in range(HAND_SIZE + 1)] for n in range(TILES)], np.int64)
 CHOOSE.setflags(write=False)
@@ -110,9 +113,15 @@ def widow_place(exact: bool, seed: int, deal: int, widows: int) -> int:
 
 @helper
 def left_hand(exact: bool, hidden: int, deal: int, widows: int, key: int) -> int:
-    """The hand on the left of the player in this completion; the right holds the rest."""
+    """The hand on the left of the player in this completion; the right holds the rest.
+
+    All splits are taken in one shuffled order, which any 14 hidden tiles enter at a place of their
+    own.
+    """
     if exact:
-        return split_by_rank(hidden, (deal // widows * _SPLIT_STRIDE) % SPLITS)
+        hidden_key = int(hidden)  # run as plain Python it may be one of numpy's, which overflow
+        start = below(word(hidden_key, SPLIT_STEP), SPLITS)
+        return split_by_rank(hidden, _SPLIT_ORDER[(deal // widows + start) % SPLITS])
     return split_at_random(hidden, key)
 
 

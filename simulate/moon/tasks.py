@@ -158,14 +158,15 @@ def tally_every_plan(
 
 @kernel(
     int64(
-        _COMPLETIONS, int64[::1], int64[::1], int64, int64, int64[:, ::1], int64[::1],
+        _COMPLETIONS, int64[::1], int64[:, ::1], int64, int64, int64[:, ::1], int64[::1],
         int64[:, :, :, :, ::1], EXCHANGE, PLAY, PLAY,
     )
 )  # fmt: skip
 def tally_one_plan(
     completions, widows, plans, start, stop, outcomes, fault, tally, exchange, bidder, defence
 ):
-    """One plan on each completion: `plans` int64[widows], and the exchange policy's where it is -1.
+    """One plan on each completion: `plans` int64[2 halves, widows], or where that is -1 the
+    exchange policy's.
 
     outcomes int64[stop - start, 23] receives the plan, the bidder's tricks and the 21 tiles in the
     order of play of each deal; tally is as in `tally_every_plan`.
@@ -174,7 +175,7 @@ def tally_one_plan(
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
         half, place, eight, left, right, key = _complete(completions, widows, deal)
-        plan = plans[place]
+        plan = plans[half, place]
         if plan < 0:
             reads_bits = uses_chance(completions.chance, EXCHANGE_SEAT)
             plan = name_plan(

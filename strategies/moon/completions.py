@@ -119,7 +119,8 @@ class CompletionsPlan(DealsPlan):
     def outcomes(self, bid: int, plans: np.ndarray, start: int, stop: int) -> np.ndarray:
         """Plan, bidder's tricks and tiles in order of play, int64[stop - start, 23] a deal.
 
-        `plans` int64[widows] holds the plan for each widow, or -1 to ask the named exchange.
+        `plans` int64[widows], or int64[2 halves, widows] where each half of the deals has its own,
+        holds the plan for each widow, or -1 to ask the named exchange.
         """
         from dealwise.simulate.moon.tasks import DISCARDS, HALVES, TRICK_COUNTS
 
@@ -147,15 +148,17 @@ class CompletionsPlan(DealsPlan):
     def _tally_one_plan(
         self, bid: int, plans: np.ndarray, start: int, stop: int, tally: np.ndarray
     ) -> np.ndarray:
-        from dealwise.simulate.moon.tasks import OUTCOME_SLOTS, tally_one_plan
+        from dealwise.simulate.moon.tasks import HALVES, OUTCOME_SLOTS, tally_one_plan
 
+        by_half = np.empty((HALVES, len(self.widows)), np.int64)
+        by_half[:] = plans
         outcomes = np.empty((stop - start, OUTCOME_SLOTS), np.int64)
         exchange = self.exchanger or load_policy("moon", "exchange", "longest")  # never asked
         with self._watch(_no_fault()) as fault:
             status = tally_one_plan(
                 self._completions(bid),
                 np.array(self.widows, np.int64),
-                np.asarray(plans, np.int64),
+                by_half,
                 start,
                 stop,
                 outcomes,

@@ -3,6 +3,8 @@
 What the numbers are worth is tested with the study, how the page looks with the page.
 """
 
+import csv
+import io
 import json
 import re
 from pathlib import Path
@@ -11,6 +13,8 @@ import pytest
 from processes import GIVEN, HAND, ODDS, QUICK, Invoke
 
 from dealwise.reports import odds
+from dealwise.reports.percent import percent
+from dealwise.simulate.moon.notation import parse_trump, trump_title
 
 pytestmark = pytest.mark.compiled
 
@@ -118,6 +122,29 @@ def test_csv_replaces_the_page(invoke: Invoke) -> None:
     assert header.startswith("trump,P(4),P(5),P(6),P(7),tricks,")
     assert rows[0].startswith("any,")
     assert len(rows) == 10
+
+
+def test_csv_has_the_plans_of_the_page_all_of_them_best_first(invoke: Invoke) -> None:
+    rows = re.compile(rf"^({TRUMPS}) +(\d)-(\d) +([\d.<>]+) ", re.MULTILINE)
+    words = (*HAND, "--widow", "43", "--play", "simple")
+    told = rows.findall(page_of(invoke, *words, "--all"))
+    best, *plans = csv.DictReader(io.StringIO(page_of(invoke, *words, "--csv", "-")))
+    assert (best["trump"], best["discard"]) == ("any", "any")
+    assert len(plans) == 72
+    assert [
+        (trump_title(parse_trump(row["trump"])), *row["discard"], percent(float(row["P(4)"]), 1))
+        for row in plans
+    ] == told
+
+
+def test_csv_of_a_sample_says_what_it_rests_on(invoke: Invoke) -> None:
+    words = (*HAND, "--deals", "60", "--seed", str(2**64 - 1))
+    for row in csv.DictReader(io.StringIO(page_of(invoke, *words, "--csv", "-"))):
+        assert (row["deals"], row["exact"], row["seed"]) == ("60", "false", str(2**64 - 1))
+        assert 0 <= float(row["low(4)"]) <= float(row["P(4)"]) <= float(row["high(4)"]) <= 1
+    for row in csv.DictReader(io.StringIO(page_of(invoke, *HAND, *GIVEN, "--csv", "-"))):
+        assert (row["deals"], row["exact"], row["seed"]) == ("3432", "true", "")
+        assert row["low(4)"] == row["high(4)"] == ""
 
 
 @pytest.mark.parametrize("harmless", ["--quiet", "--debug", "--force"])

@@ -16,12 +16,14 @@ from dealwise.simulate.randomness import (
     DEAL_STEP,
     EXCHANGE_STEP,
     PLAY_STEP,
+    SPLIT_STEP,
     WIDOW_STEP,
     as_signed,
     below,
     deal_key,
     high_half,
     policy_bits,
+    shuffled,
     word,
 )
 
@@ -102,6 +104,7 @@ def test_no_two_purposes_share_a_step():
         "deal": range(DEAL_STEP, DEAL_STEP + 11),
         "widow": range(WIDOW_STEP, WIDOW_STEP + 1),
         "exchange": range(EXCHANGE_STEP, EXCHANGE_STEP + 1),
+        "split": range(SPLIT_STEP, SPLIT_STEP + 1),
         "play": range(PLAY_STEP, PLAY_STEP + 21),
         "bid": range(BID_STEP, BID_STEP + 3),
     }
@@ -254,3 +257,12 @@ def test_the_pin_holds_a_hundred_words_a_seed(project_root: Path):
     pinned = json.loads(path.read_text(encoding="utf-8"))
     assert [int(entry["seed"]) for entry in pinned] == list(PINNED_SEEDS)
     assert all(len(set(entry["words"])) == 100 for entry in pinned)
+
+
+@given(st.integers(0, 500), int64s)
+def test_a_shuffle_is_in_the_order_of_its_words(length, key):
+    order = shuffled(length, key)
+    words = [unsigned(word(key, step)) for step in range(length)]
+    assert order.tolist() == sorted(range(length), key=words.__getitem__)
+    assert order.dtype == np.int64
+    assert not order.flags.writeable

@@ -213,8 +213,9 @@ def test_a_strategy_stands_for_the_policies_that_it_has(write):
     assert (bid.name, bid.values[0]) == ("mine.py:careful", 6)
     exchange = load_policy("moon", "exchange", "mine.py:careful")
     assert exchange.function is load_policy("moon", "exchange", "shape").function
-    assert "The strategy mine.py:careful has no play policy (mine.py)." == fault(
-        "mine.py:careful", "play", kind=BadInput
+    assert (
+        fault("mine.py:careful", "play", kind=BadInput)
+        == "The strategy mine.py:careful has no play policy (mine.py)."
     )
 
 

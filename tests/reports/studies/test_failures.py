@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from dealwise.reports import odds
-from dealwise.reports.studies.failures import failures
+from dealwise.reports.studies.failures import deals_behind, failures
 from dealwise.reports.studies.odds_question import ask, plan_for
 from dealwise.simulate.moon import views
 from dealwise.simulate.moon.contract import plan_of
@@ -20,6 +20,9 @@ QUESTIONS = {
     "sampled": {"deals": 120, "seed": 7, "trump": "6", "play": "simple", "defence": "pull"},
     "chance": {"deals": 200, "seed": 2**64 - 1, "play": "random", "exchange": "random"},
     "named": {"deals": 150, "seed": 1, "exchange": "longest", "play": "simple"},
+    "widow": {"widow": "00", "play": "simple", "defence": "simple"},
+    "halves": {"deals": 400, "seed": 5, "play": "simple", "defence": "simple"},
+    "half a round": {"deals": 22, "seed": 5, "play": "simple", "defence": "simple"},
 }
 
 
@@ -31,16 +34,35 @@ def shown_for(options, **how):
 @pytest.mark.parametrize("below", [1, 4, 5, 8])
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_failure_is_shown_once_and_in_order(name, below):
-    """As many as the answer counted; where halves choose plans for each other, as many as fit."""
+    """As many as the answer counted, where halves choose plans for each other too."""
     found, shown = shown_for(QUESTIONS[name], below=below, count=10**6)
     numbers = [deal.number for deal in shown]
     assert numbers == sorted(set(numbers))
     assert all(deal.tricks < below for deal in shown)
-    if name != "sampled":
-        counted = [sum(1 for deal in shown if deal.tricks == won) for won in range(below)]
-        assert tuple(counted) == found.trick_counts[:below]
+    counted = [sum(1 for deal in shown if deal.tricks == won) for won in range(below)]
+    assert tuple(counted) == found.trick_counts[:below]
     if below == 8:
         assert numbers == list(range(found.deals))
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_the_records_behind_a_number_make_that_number(name):
+    options = QUESTIONS[name]
+    found = odds(HAND, **options)
+    records = [deal.record(found.seed) for deal in deals_behind(ask(**options), found)]
+    assert [record["index"] for record in records] == list(range(found.deals))
+    counts = found.to_dict()["counts"]
+    assert sum(record["made"] for record in records) == counts[str(found.goal)]
+
+
+def test_each_half_is_told_under_the_plans_chosen_on_the_other():
+    options = QUESTIONS["halves"]
+    found, shown = shown_for(options, below=8, count=10**6)
+    one, other = ({row.widow: row for row in rows} for rows in found.by_half)
+    assert any((one[w].trump, one[w].discard) != (other[w].trump, other[w].discard) for w in one)
+    for deal in shown:
+        row = found.by_half[deal.number // 15 % 2][list(one).index(deal.widow)]
+        assert (deal.widow, deal.trump, deal.discard) == (row.widow, row.trump, row.discard)
 
 
 @pytest.mark.parametrize("count", [1, 3, 10])
@@ -61,7 +83,7 @@ def test_a_shown_deal_is_what_the_plain_rules_play(name):
     found, shown = shown_for(options, below=7, count=25)
     question = ask(**options)
     plan = plan_for(question, parse_hand(HAND).mask)
-    named = {row.widow: (row.trump, row.discard) for row in found.by_widow}
+    named = [{row.widow: (row.trump, row.discard) for row in rows} for rows in found.by_half]
     players = [
         load_policy("moon", "play", policy)
         for policy in (question.play, question.defence, question.defence)
@@ -71,8 +93,9 @@ def test_a_shown_deal_is_what_the_plain_rules_play(name):
         assert hand == plan.hand
         assert hand | left | right | 1 << deal.widow == ALL_TILES
         assert plan.deal(deal.number) == (deal.widow, deal.hands)
-        if named[deal.widow] != (None, None):
-            assert (deal.trump, deal.discard) == named[deal.widow]
+        half = deal.number // len(plan.widows) % len(named)
+        if named[half][deal.widow] != (None, None):
+            assert (deal.trump, deal.discard) == named[half][deal.widow]
         play = views.play_hand(
             (*deal.hands, 1 << deal.widow),
             0,

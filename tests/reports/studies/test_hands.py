@@ -13,7 +13,7 @@ from scipy import stats
 
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_deals
-from dealwise.reports.terminal.hands_page import assumptions
+from dealwise.reports.studies.hands_words import assumptions
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.records import line_of, played_of, record_of
@@ -119,9 +119,9 @@ def test_seats_are_as_the_records_have_them(played):
         assert (sums.defended, sums.defended_tricks) == (len(told.defended), sum(told.defended))
         assert sums.made_in_all == (told.made, len(told.bids))
         outcomes = collections.Counter((bid, tricks) for bid, tricks, _ in told.bids)
-        assert sums.outcomes.tolist() == [
-            [outcomes[bid, tricks] for tricks in range(TRICKS + 1)] for bid in BIDS
-        ]
+        assert sums.outcomes == tuple(
+            tuple(outcomes[bid, tricks] for tricks in range(TRICKS + 1)) for bid in BIDS
+        )
 
 
 def test_places_are_as_the_records_have_them(played):
@@ -324,12 +324,13 @@ SCHEMA = {
     "type": "object",
     "required": [
         *("schema", "strategies", "deals", "seed", "options", "interrupted", "level", "method"),
-        *("files", "passed_out", "bids", "seats", "places"),
+        *("files", "first_deal", "passed_out", "bids", "seats", "places"),
     ],
     "properties": {
         "schema": {"const": "dealwise/hands/1"},
         "strategies": {"type": "array", "items": {"type": "string"}, "minItems": 3, "maxItems": 3},
         "deals": {"type": "integer", "minimum": 1},
+        "first_deal": COUNT,
         "seed": {"type": "integer", "minimum": 0, "maximum": 2**64 - 1},
         "options": {"type": "object"},
         "files": {

@@ -1,12 +1,20 @@
 """Policies that read the bid: every goal is played under its own bid, by them and for them."""
 
+import io
+import re
+
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
+from rich.console import Console
 
 from dealwise.reports import odds
-from dealwise.reports.studies.failures import failures
+from dealwise.reports.studies.failures import deals_behind, failures
 from dealwise.reports.studies.odds_question import ask, plan_for
+from dealwise.reports.terminal.odds_page import print_odds
+from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.notation import parse_hand
+from dealwise.simulate.moon.records import line_of, played_of, record_of
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, tile_name
 
 HAND = "66 65 63 55 42 33 11"
@@ -116,7 +124,11 @@ def test_a_trump_that_is_named_for_some_bids_only_keeps_to_probabilities(by_wido
                 made = sum(part.made[goal] for part in parts)
                 assert chance == pytest.approx(made / sum(part.deals for part in parts))
             else:
-                assert chance is None or 0 <= chance <= 1
+                assert chance is None
+    page = io.StringIO()
+    print_odds(found, Console(file=page, width=80))
+    named = [line.split() for line in page.getvalue().splitlines() if line.startswith("no trump ")]
+    assert named[0][3:7] == [f"{100 * rows[8].chances.chance(4):.1f}", "-", "-", "-"]
 
 
 @pytest.mark.compiled
@@ -126,6 +138,25 @@ def test_shares_of_a_trump_that_hangs_on_the_bid_lie_within_one(by_widow):
     for row in found["by_trump"]:
         assert 0 <= row["share"] <= 1
         assert all(chance is None or 0 <= chance <= 1 for chance in row["make"].values()), row
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("deals", [None, 300])
+def test_the_share_of_a_trump_is_the_same_wherever_it_is_told(deals):
+    """That under the best bid: in JSON, the table, the notebook, the picture and on the page."""
+    found = odds(HAND, exchange="trump_by_bid", play="simple", defence="simple", deals=deals)
+    assert found.best_bid > 4, "under a bid of 4 the shares would be others"
+    shares = {row["trump"]: row["share"] for row in found.to_dict()["by_trump"]}
+    assert shares == {"6": 1, "none": 0}
+    assert dict(found.table().set_index("trump")["share"].drop("any")) == shares
+    html = found._repr_html_()
+    assert re.findall(r"<tr[^>]*>\s*<td>.*?</td>\s*<td>(.*?)</td>", html) == ["-", "100.0", "0.0"]
+    labels = [label.get_text() for label in found.chart(Figure().subplots()).get_yticklabels()]
+    assert labels == ["all hands", "sixes (100% of hands)", "no trump (0% of hands)"]
+    page = io.StringIO()
+    print_odds(found, Console(file=page, width=90))
+    told = re.findall(r"^(any|sixes|no trump) +([\d.]+) ", page.getvalue(), re.MULTILINE)
+    assert told == [("any", "100.0"), ("sixes", "100.0"), ("no trump", "0.0")]
 
 
 @pytest.mark.compiled
@@ -141,3 +172,33 @@ def test_failures_are_of_the_play_that_was_counted(hand, given):
     assert len(shown) == found.deals - found.chances.made[goal]
     tricks = np.bincount([deal.tricks for deal in shown], minlength=8)
     assert tuple(tricks[:goal]) == found.trick_counts[:goal]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("hand", "given", "bid"),
+    [
+        (STRONG, {"widow": "22", "trump": "6", "discard": "22", "play": "by_bid"}, 21),
+        (STRONG, {"deals": 120, "play": "by_bid"}, 21),
+        (HAND, {"deals": 120, "exchange": "trump_by_bid", "play": "simple"}, 5),
+        (PLAIN, {**GIVEN, "play": "by_bid"}, 4),
+    ],
+)
+def test_records_have_the_recommended_bid(hand, given, bid):
+    """A 21 was played as a bid of 7, which asks for the same; none recommended is a 4."""
+    found = odds(hand, defence="simple", **given)
+    assert (found.best_bid or 4) == bid
+    records = [
+        deal.record(found.seed) for deal in deals_behind(ask(defence="simple", **given), found)
+    ]
+    assert {tuple(record["bids"]) for record in records} == {
+        ("21",) if bid == 21 else (str(bid), "pass", "pass")
+    }
+    made = [record["made"] for record in records]
+    assert (len(made), sum(made)) == (found.deals, found.chances.made[found.goal])
+    for record in records[:100]:
+        line = line_of(record)
+        read, breaches = judge_line(line.encode())
+        assert breaches == []
+        again = record_of(played_of(read), seed=found.seed, index=record["index"])
+        assert line_of(again) == line

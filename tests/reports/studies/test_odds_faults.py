@@ -14,7 +14,7 @@ from dealwise.simulate.moon.notation import parse_hand
 from dealwise.simulate.moon.tiles import TRUMP_PREFERENCE, hand_name, tiles_of
 
 HAND = "66 65 63 55 42 33 11"
-GIVEN = {"widow": "22", "trump": "6", "discard": "42"}
+GIVEN = {"widow": "43", "trump": "6", "discard": "42"}
 
 pytestmark = pytest.mark.usefixtures("with_stand_ins")
 

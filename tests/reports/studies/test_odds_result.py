@@ -16,8 +16,10 @@ from dealwise.reports.studies.odds_result import Chances, goal_of, value_of
 from dealwise.reports.studies.odds_rows import COLUMNS, csv_header, csv_row
 from dealwise.reports.studies.odds_words import assumptions, headline, verdict
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
+from dealwise.simulate.moon.tiles import TRUMP_NAMES
 
 HAND = "66 65 64 55 33 21 00"
+GOALS = (4, 5, 6, 7)
 BIDS = (4, 5, 6, 7, 21)
 SMALL = {"deals": 60, "play": "simple", "defence": "simple"}
 QUICK = {**SMALL, "deals": None, "widow": "22", "trump": "6", "discard": "21"}
@@ -202,6 +204,14 @@ def test_an_answer_is_frozen(asked):
         found.chances.deals = 5
 
 
+def test_an_answer_is_a_value_that_can_be_kept_in_a_set(asked):
+    options, found = asked
+    again = odds(HAND, **options)
+    assert len({found, again}) == 1
+    assert dataclasses.replace(found, files={"mine.py": "0" * 64}) not in {found}
+    assert dataclasses.replace(found, deals_asked=10**6) not in {found}
+
+
 def test_hands_are_read_with_patience():
     first = odds(HAND, **QUICK)
     again = odds(["6:6", "5-6", "[6|4]", "55", "33", "12", "0-0"], **QUICK)
@@ -269,20 +279,41 @@ def test_goals_and_values_of_bids():
 # Table, sentences, rows, notebook
 
 
-def test_the_table_has_a_row_for_all_trumps_and_one_for_each(asked):
+def test_the_table_has_a_row_for_the_best_and_one_for_each_trump_or_plan(asked):
     options, found = asked
-    table = found.table()
-    assert list(table["trump"]) == ["any", *(row["trump"] for row in found.to_dict()["by_trump"])]
-    assert ("share" in table) == (options.get("exchange", "best") != "best")
-    columns = ["P(4)", "P(5)", "P(6)", "P(7)", "tricks", *(f"value {bid}" for bid in BIDS)]
-    assert [name for name in table.columns if name not in ("trump", "share")] == columns
-    answer = found.to_dict()
-    first = table.iloc[0]
-    for goal in (4, 5, 6, 7):
+    table, answer = found.table(), found.to_dict()
+    told = answer["plans" if "widow" in options else "by_trump"]
+    names = {"trump", "discard", "share"} & set(told[0])
+    columns = [f"P({goal})" for goal in GOALS] + ["tricks", *(f"value {bid}" for bid in BIDS)]
+    columns += [f"{end}({goal})" for goal in GOALS for end in ("low", "high")]
+    columns += ["deals", "exact", "seed"]
+    assert list(table.columns) == [
+        *sorted(names, key=("trump", "discard", "share").index),
+        *columns,
+    ]
+    first, *others = table.to_dict("records")
+    assert first["trump"] == first.get("discard", "any") == "any"
+    for goal in GOALS:
         assert first[f"P({goal})"] == answer["make"][str(goal)]
+        ends = [first[f"low({goal})"], first[f"high({goal})"]]
+        assert ends == (answer["interval"][str(goal)] if answer["interval"] else [None, None])
     for bid in BIDS:
         assert first[f"value {bid}"] == answer["value"][str(bid)]
-    assert table.iloc[1]["tricks"] == answer["by_trump"][0]["tricks"]
+    assert (first["deals"], first["exact"]) == (answer["deals"], answer["exact"])
+    for row, entry in zip(others, told, strict=True):
+        assert {name: row[name] for name in names} == {name: entry[name] for name in names}
+        assert row["tricks"] == entry["tricks"]
+        assert [row[f"P({goal})"] for goal in GOALS] == list(entry["make"].values())
+    assert set(table["seed"]) == {answer["seed"]}
+
+
+def test_a_row_of_the_table_has_its_own_deals_and_interval():
+    found = odds(HAND, **QUESTIONS["chance"])
+    table = found.table().set_index("trump")
+    for row in found.by_trump:
+        told = table.loc[TRUMP_NAMES[row.trump]]
+        assert told["deals"] == row.chances.deals == row.share * found.deals
+        assert (told["low(5)"], told["high(5)"]) == row.chances.interval(5)
 
 
 def test_sentences_name_players_and_deals():
@@ -327,6 +358,9 @@ def test_rows_of_csv(asked):
     assert cells["best_trump"] == answer["by_trump"][0]["trump"]
     assert float(cells["P(5)"]) == answer["make"]["5"]
     assert float(cells["value_21"]) == answer["value"]["21"]
+    for goal in ("4", "5", "6", "7"):
+        ends = [cells[f"low({goal})"], cells[f"high({goal})"]]
+        assert ends == (list(map(str, (answer["interval"] or {}).get(goal, ["", ""]))))
     assert cells["exact"] == json.dumps(answer["exact"])
     assert cells["seed"] == ("" if answer["seed"] is None else str(answer["seed"]))
     best = answer["value"][str(answer["best_bid"])] if answer["best_bid"] else 0

@@ -41,6 +41,21 @@ NEVER = chances((0, 0, 0, 0))
 ALWAYS = chances((DEALS,) * 4)
 
 
+def named_under_some_bids(exact: bool = True) -> OddsResult:
+    """Sixes under every bid, but no trump for half of the bids of 4; sixes are best for 5."""
+    half = DEALS // 2
+    every, never = dict.fromkeys(GOALS, DEALS), dict.fromkeys(GOALS, 0)
+    sixes = replace(chances((half, 50_000, 40_000, 30_000), half), deals_by_goal=every | {4: half})
+    none = replace(chances((half, 0, 0, 0), half), deals_by_goal=never | {4: half})
+    told = {} if exact else {"exact": False, "seed": 7}
+    return a_result(
+        exchange="by_bid",
+        chances=replace(GOOD, deals_by_goal=every),
+        by_trump=(TrumpRow(6, 1.0, sixes), TrumpRow(8, 0.0, none)),
+        **told,
+    )
+
+
 def widow_rows(made: Callable[[int], int], per_widow: int = PER_WIDOW) -> tuple[PlanRow, ...]:
     """A row for each widow, `made(place)` of its deals reaching every goal."""
     return tuple(
@@ -70,6 +85,7 @@ _EXACT = OddsResult(
         *(TrumpRow(trump, None, POOR) for trump in (7, 5, 4, 3, 2, 1, 0)),
     ),
     by_widow=widow_rows(lambda place: PER_WIDOW - 100 * place),
+    by_half=(widow_rows(lambda place: PER_WIDOW - 100 * place),),
     plans=None,
 )
 

@@ -11,7 +11,8 @@ from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.hands_result import HandsResult
-from dealwise.reports.terminal.hands_page import assumptions, print_hands
+from dealwise.reports.studies.hands_words import assumptions
+from dealwise.reports.terminal.hands_page import print_hands
 from dealwise.simulate.moon import hands_task
 from dealwise.simulate.moon.tiles import BIDS, SEATS
 

@@ -15,6 +15,7 @@ from results_by_hand import (
     a_result,
     a_sample,
     chances,
+    named_under_some_bids,
     page,
     widow_rows,
 )
@@ -82,7 +83,7 @@ def test_the_numbers_are_those_of_the_table_in_python() -> None:
     assert len(rows) == len(frame) == 10
     for row, cells in zip(frame.itertuples(index=False), rows.values(), strict=True):
         told = [float(cell.lstrip("<>")) for cell in cells]
-        exact = [100 * chance for chance in row[1:5]] + list(row[5:])
+        exact = [100 * chance for chance in row[1:5]] + list(row[5:11])
         assert told == pytest.approx(exact, abs=0.0501)
 
 
@@ -115,6 +116,17 @@ def test_a_named_exchange_has_its_shares() -> None:
     assert [cells[0] for cells in rows_of(text).values()] == ["100.0", "33.3", "66.7"]
     assert "share   in how many of 100 hands longest names the trump" in text
     assert max(map(len, text.partition("See ")[0].splitlines())) <= 80
+
+
+def test_a_trump_that_was_not_named_for_some_bids_has_no_chances_there() -> None:
+    for exact in (True, False):
+        rows = rows_of(printed(named_under_some_bids(exact)))
+        assert rows["sixes"][1:5] == ["100.0", "97.1", "77.7", "58.3"]
+        assert rows["no trump"][1:5] == ["100.0", "-", "-", "-"]
+        assert rows["no trump"][6:] == ["+4.00", "-", "-", "-", "-"]
+    lines = iter(printed(named_under_some_bids(exact=False)).splitlines())
+    under = next(next(lines) for line in lines if line.startswith("no trump "))
+    assert under.count("±") == 2  # of P(4) and of a bid of 4
 
 
 def test_the_legend_says_what_every_column_means() -> None:

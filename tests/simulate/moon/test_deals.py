@@ -223,6 +223,17 @@ def test_a_part_of_the_completions_spreads_over_the_splits():
             assert abs(sum(left >> tile & 1 for left in lefts) - 500) < 60
 
 
+def test_the_splits_of_two_widows_are_not_in_step():
+    """Each widow has them in an order of its own: no two begin at the same split."""
+    starts = set()
+    for place in range(HAND_SIZE, TILES):
+        hidden = ALL_TILES & ~(0b1111111 | 1 << place)
+        ranks = {split_by_rank(hidden, rank): rank for rank in range(SPLITS)}
+        starts.add(tuple(ranks[left_hand(True, hidden, 15 * turn, 15, 0)] for turn in range(3)))
+    assert len(starts) == WIDOWS
+    assert len({first for first, _, _ in starts}) == WIDOWS
+
+
 @given(hands_of_seven, int64s, st.integers(0, 2**62))
 def test_a_sampled_completion_is_whole(hand, seed, deal):
     widow, hidden, left = widow_and_left(hand, deal, exact=False, seed=seed)

@@ -13,7 +13,7 @@ try:
 
     from dealwise.commands import moon
     from dealwise.commands.endings import INTERRUPTED, EndingGroup
-    from dealwise.commands.output import to_stdout
+    from dealwise.commands.streams import to_stdout
 except KeyboardInterrupt:  # while all this is loaded there is nobody else to catch it
     os._exit(130)
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import typer
 from typer.core import TyperGroup
 
-from dealwise.commands import output
+from dealwise.commands import streams
 from dealwise.commands.options import DEBUG
-from dealwise.commands.output import to_stderr
+from dealwise.commands.streams import to_stderr
 from dealwise.simulate.errors import DealwiseError
 from dealwise.simulate.quoting import WIDTH, printable, quoted
 
@@ -49,13 +49,13 @@ class EndingGroup(TyperGroup):
             to_stderr(f"dealwise: {error}")
             ended = error.exit_code
         except OSError as error:  # typer's own printing, as of help
-            output.forget_stdout()
+            streams.forget_stdout()
             ended = 0
             if not isinstance(error, BrokenPipeError):
                 to_stderr(f"dealwise: The answer could not be printed: {error.strerror}.")
                 ended = BAD_USAGE
         except SystemExit as ending:  # what typer makes of a closed pipe
-            output.forget_stdout()
+            streams.forget_stdout()
             ended = 0 if isinstance(ending.__context__, BrokenPipeError) else ending.code
         sys.exit(ended if isinstance(ended, int) else 0)
 
@@ -69,7 +69,7 @@ class EndingGroup(TyperGroup):
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
-            before = "" if output.has_printed() else " before there was anything to show"
+            before = "" if streams.has_printed() else " before there was anything to show"
             to_stderr(f"dealwise: interrupted{before}.")
             raise typer.Exit(INTERRUPTED) from interrupt
         except Exception as error:

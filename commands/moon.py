@@ -21,7 +21,7 @@ from dealwise.commands.options import (
     Threads,
     Trust,
 )
-from dealwise.commands.output import notes
+from dealwise.commands.streams import notes
 
 app = typer.Typer(no_args_is_help=True, help="Three-Player Moon, the domino game.")
 

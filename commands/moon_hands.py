@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from dealwise.commands import output
+from dealwise.commands import files, streams
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
@@ -43,11 +43,11 @@ class HandsOptions:
         Raises:
             BadInput: in a sentence.
         """
-        if self.json and self.csv == output.STDOUT:
+        if self.json and self.csv == files.STDOUT:
             raise BadInput("--json and --csv - both print to standard output: choose one.")
-        if self.records == output.STDOUT and (self.json or self.csv == output.STDOUT):
+        if self.records == files.STDOUT and (self.json or self.csv == files.STDOUT):
             raise BadInput("Only one of --records, --json and --csv can go to standard output.")
-        output.check_targets((self.csv, self.records), force=self.force)
+        files.check_targets((self.csv, self.records), force=self.force)
 
 
 def run_hands(options: HandsOptions) -> None:
@@ -79,7 +79,7 @@ def run_hands(options: HandsOptions) -> None:
     )
     try:
         with (
-            output.prints_to_stderr(),
+            streams.prints_to_stderr(),
             progress("deals", quiet=options.quiet) as on_progress,
         ):
             result = play_hands(
@@ -99,16 +99,16 @@ def run_hands(options: HandsOptions) -> None:
             cut_short = True
     _print(options, result, told)
     if options.csv is not None:
-        output.save_text(options.csv, output.as_csv(result.table()))
+        files.save_text(options.csv, streams.as_csv(result.table()))
     if result.interrupted:
         unwritten = "" if options.records is None else " No records were written."
-        output.to_stderr(
+        streams.to_stderr(
             f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
             f"of those alone.{unwritten}"
         )
         raise typer.Exit(INTERRUPTED)
     if cut_short:
-        output.to_stderr("Interrupted while hands were told again.")
+        streams.to_stderr("Interrupted while hands were told again.")
         raise typer.Exit(INTERRUPTED)
     if options.records is not None:
         _save_records(options, plan, result)
@@ -127,7 +127,7 @@ def _say_partial(result: "HandsResult") -> None:
         f"{strategy} {sums.mean_points:+.3f}"
         for strategy, sums in zip(result.strategies, result.seats, strict=True)
     )
-    output.to_stderr(
+    streams.to_stderr(
         f"Deals finished before the fault: {result.deals:,}; points a deal by seat: {points}."
     )
 
@@ -148,15 +148,15 @@ def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> No
         document = result.to_dict()
         if options.show is not None or options.deal is not None:
             document["shown"] = told
-        output.to_stdout(output.as_json(document))
-    elif output.STDOUT not in (options.csv, options.records):
+        streams.to_stdout(streams.as_json(document))
+    elif files.STDOUT not in (options.csv, options.records):
         from dealwise.reports.terminal.hands_page import print_hands
         from dealwise.reports.terminal.record_pages import print_replay
 
-        with output.page() as console:
+        with streams.page() as console:
             print_hands(result, console)
         for number, record in enumerate(told, start=1):
-            with output.page() as console:
+            with streams.page() as console:
                 console.print()
                 print_replay(record, console, number=number)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from dealwise.commands import output
+from dealwise.commands import files, streams
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
@@ -59,7 +59,7 @@ class OddsOptions:
             self._check_with_deal()
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
-        printed = [self.csv == output.STDOUT, self.records == output.STDOUT, self.json]
+        printed = [self.csv == files.STDOUT, self.records == files.STDOUT, self.json]
         if sum(printed) > 1:
             raise BadInput("Only one of --json, --csv and --records can go to standard output.")
         if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
@@ -67,7 +67,7 @@ class OddsOptions:
                 f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
                 f".pdf."
             )
-        output.check_targets((self.csv, self.chart, self.records), force=self.force)
+        files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
 
@@ -127,7 +127,7 @@ def run_odds(options: OddsOptions) -> None:
         return
     try:
         with (
-            output.prints_to_stderr(),
+            streams.prints_to_stderr(),
             progress("playing deals", quiet=options.quiet) as on_progress,
         ):
             result = answer(
@@ -154,12 +154,12 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
     from dealwise.simulate.moon.records import line_of
     from dealwise.strategies.moon.completions import BEST
 
-    with output.prints_to_stderr():
+    with streams.prints_to_stderr():
         shown = one_deal(question, options.hand, options.deal)
     if options.json:
-        output.to_stdout(line_of(shown.record(question.seed)))
+        streams.to_stdout(line_of(shown.record(question.seed)))
         return
-    with output.page() as console:
+    with streams.page() as console:
         print_one_deal(shown, console, is_best=question.exchange == BEST)
 
 
@@ -169,7 +169,7 @@ def _say_partial(result: "OddsResult") -> None:
 
     made = result.chances.made
     told = ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
-    output.to_stderr(f"Deals finished before the fault: {result.deals:,}; {told}.")
+    streams.to_stderr(f"Deals finished before the fault: {result.deals:,}; {told}.")
 
 
 def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault:
@@ -198,7 +198,7 @@ def _failed_deals(
 def leave_if_interrupted(result: "OddsResult") -> None:
     """Say that a result is partial, and exit as an interrupted command does."""
     if result.interrupted:
-        output.to_stderr(
+        streams.to_stderr(
             f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
             f"of those alone."
         )
@@ -213,17 +213,17 @@ def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> 
         if wants_deals:
             shown = _failed_deals(options, question, result)
             document["shown"] = [deal.record(result.seed) for deal in shown]
-        output.to_stdout(output.as_json(document))
-    elif output.STDOUT not in (options.csv, options.records):
+        streams.to_stdout(streams.as_json(document))
+    elif files.STDOUT not in (options.csv, options.records):
         from dealwise.reports.terminal.deals_page import print_failures
         from dealwise.reports.terminal.odds_page import print_odds
 
-        with output.page() as console:
+        with streams.page() as console:
             suggest = options.show is None
             print_odds(result, console, show_all=options.show_all, suggest=suggest)
         if wants_deals:
             shown = _failed_deals(options, question, result)
-            with output.page() as console:
+            with streams.page() as console:
                 print_failures(shown, console)
 
 
@@ -237,9 +237,9 @@ def _save_records(options: OddsOptions, question: "Question", result: "OddsResul
 
 def _save(options: OddsOptions, result: "OddsResult") -> None:
     if options.csv is not None:
-        output.save_text(options.csv, output.as_csv(result.table()))
+        files.save_text(options.csv, streams.as_csv(result.table()))
     if options.chart is not None and not result.interrupted:  # drawing takes too long then
         from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 
-        with output.replacing(options.chart) as file:
+        with files.replacing(options.chart) as file:
             save_figure(odds_figure(result), file, Path(options.chart).suffix[1:].lower())

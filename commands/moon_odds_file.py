@@ -4,7 +4,7 @@ import contextlib
 
 import typer
 
-from dealwise.commands import output
+from dealwise.commands import files, streams
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.hands_file import read_hands
 from dealwise.commands.moon_odds import OddsOptions, with_its_command
@@ -28,16 +28,16 @@ def run_odds_file(options: OddsOptions) -> None:
     question = ask(**options.question)
     patience = parse_count(options.patience, "--policy-timeout")
     hands = read_hands(options.hands, lambda mask: plan_for(question, mask))
-    to_file = options.csv not in (None, output.STDOUT)
+    to_file = options.csv not in (None, files.STDOUT)
     rows = [csv_header()]
     if not options.json and not to_file:
-        output.to_stdout(rows[0])
+        streams.to_stdout(rows[0])
     try:
         with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
             for done, hand in enumerate(hands):
                 within = bar and (lambda *_, done=done: bar(done, len(hands)))
                 try:
-                    with output.prints_to_stderr():
+                    with streams.prints_to_stderr():
                         result = answer(
                             question,
                             hand,
@@ -51,15 +51,15 @@ def run_odds_file(options: OddsOptions) -> None:
                     break
                 rows.append(csv_row(result))
                 if options.json:
-                    output.to_stdout(output.as_json(result.to_dict()))
+                    streams.to_stdout(streams.as_json(result.to_dict()))
                 elif not to_file:
-                    output.to_stdout(rows[-1])
+                    streams.to_stdout(rows[-1])
     finally:  # rows before a fault are kept
         if to_file and len(rows) > 1:
-            output.save_text(options.csv, "".join(rows))
+            files.save_text(options.csv, "".join(rows))
     answered = len(rows) - 1
     if answered < len(hands):
-        output.to_stderr(
+        streams.to_stderr(
             f"Interrupted after {answered:,} of {len(hands):,} hands; those were answered in full."
         )
         raise typer.Exit(INTERRUPTED)

@@ -13,7 +13,7 @@ import pytest
 from processes import HAND, ODDS, POSIX_ONLY, QUICK, Invoke, run, start, tool
 from typer.testing import Result
 
-from dealwise.commands import moon_odds, output
+from dealwise.commands import files
 from dealwise.simulate.errors import BadInput
 
 pytestmark = [pytest.mark.compiled, POSIX_ONLY]
@@ -100,7 +100,7 @@ def test_devices_and_pipes_are_refused_and_stay(
 def test_a_device_is_no_target(device: str) -> None:
     for force in (False, True):
         with pytest.raises(BadInput):  # asked here alone: nothing is at risk
-            output.check_target(device, force=force)
+            files.check_target(device, force=force)
 
 
 @each_output
@@ -367,6 +367,6 @@ def test_two_at_once_leave_one_whole_file(executable: Path, tmp_path: Path) -> N
 
 
 def test_the_word_for_stdout_is_no_file(invoke: Invoke, tmp_path: Path) -> None:
-    assert moon_odds.output.STDOUT == "-"
+    assert files.STDOUT == "-"
     assert invoke(*QUICK, "--csv", "-").stdout.startswith("trump,")
     assert list(tmp_path.iterdir()) == []

@@ -1,123 +1,19 @@
-"""Where answers go: stdout for the answer, stderr for all else, and files whole or not at all."""
+"""Files that a command writes: refused before play if they cannot be, whole or not at all."""
 
 import contextlib
-import io
-import json
 import os
 import stat
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
-import typer
-
+from dealwise.commands.streams import reason_of, to_stdout
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import quoted
 
-if TYPE_CHECKING:
-    import pandas
-    from rich.console import Console
-
 STDOUT = "-"
-_NARROWEST = 20
-_has_printed = False
-
-
-def to_stdout(text: str) -> None:
-    """Print the answer; what the terminal cannot encode is replaced, never a traceback.
-
-    A reader who has gone has read enough: then the command ends at once, and well.
-
-    Raises:
-        BadInput: standard output takes nothing, as on a full disk.
-    """
-    global _has_printed  # noqa: PLW0603 - what was printed cannot be unprinted: a fact of the process
-    stream = sys.stdout
-    if stream is None:
-        return
-    encoding = stream.encoding or "ascii"
-    try:
-        stream.write(text.encode(encoding, errors="replace").decode(encoding))
-        stream.flush()
-    except BrokenPipeError as closed:
-        forget_stdout()
-        raise typer.Exit from closed
-    except OSError as error:
-        forget_stdout()
-        raise BadInput(f"The answer could not be printed: {_reason(error)}.") from error
-    _has_printed = True
-
-
-def has_printed() -> bool:
-    """Whether some of an answer is on standard output already."""
-    return _has_printed
-
-
-def forget_stdout() -> None:
-    """Point stdout at nothing, so that no later flush fails on what is closed or full."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, sys.stdout.fileno())
-
-
-def to_stderr(sentence: str) -> None:
-    """Say something beside the answer; a closed stderr takes nothing away."""
-    if sys.stderr is None:
-        return
-    with contextlib.suppress(OSError, ValueError):
-        encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-        print(
-            sentence.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr
-        )
-
-
-class _Page(io.StringIO):
-    """Text that is rendered as stdout would show it, and kept until it is whole."""
-
-    @property
-    def encoding(self) -> str:
-        return getattr(sys.stdout, "encoding", None) or "utf-8"
-
-    def isatty(self) -> bool:
-        return sys.stdout is not None and sys.stdout.isatty()
-
-
-@contextlib.contextmanager
-def page() -> Iterator["Console"]:
-    """A rich console that takes text as it is; what it was given is printed whole at the end."""
-    from rich.console import Console
-
-    rendered = _Page()
-    console = Console(file=rendered, markup=False, highlight=False, emoji=False)
-    console.width = max(_NARROWEST, console.width)
-    yield console
-    to_stdout(rendered.getvalue())
-
-
-@contextlib.contextmanager
-def notes(*, quiet: bool) -> Iterator[None]:
-    """While a command runs: whether notes such as that of the compiler are said."""
-    from dealwise.simulate import cache
-
-    before = cache.notice
-    if quiet:
-        cache.notice = lambda _: None
-    try:
-        yield
-    finally:
-        cache.notice = before
-
-
-def prints_to_stderr() -> contextlib.AbstractContextManager:
-    """While policies play: what they print is beside the answer, which has stdout to itself."""
-    return contextlib.redirect_stdout(sys.stderr)
-
-
-def as_json(document: object) -> str:
-    """One JSON document on one line; a number that is no number is an error, not a bare NaN."""
-    return json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True) + "\n"
+"""The name of a file that stands for standard output."""
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -143,7 +39,7 @@ def check_target(path: str, *, force: bool) -> None:
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
-        raise BadInput(f"{quoted(path)} cannot be written: {_reason(error)}.") from error
+        raise BadInput(f"{quoted(path)} cannot be written: {reason_of(error)}.") from error
 
 
 def _check_existing(path: str, *, force: bool) -> None:
@@ -199,7 +95,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
         temporary.replace(target)
     except OSError as error:
         raise BadInput(
-            f"{quoted(path)} could not be written: {_reason(error)}; nothing was replaced."
+            f"{quoted(path)} could not be written: {reason_of(error)}; nothing was replaced."
         ) from error
     finally:
         if temporary is not None:
@@ -240,14 +136,3 @@ def save_text(path: str, text: str) -> None:
         return
     with replacing(path) as file:
         file.write(text.encode())
-
-
-def as_csv(frame: "pandas.DataFrame") -> str:
-    """A pandas table as CSV with plain decimal points, whatever the locale."""
-    buffer = io.StringIO()
-    frame.to_csv(buffer, index=False, lineterminator="\n")
-    return buffer.getvalue()
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)

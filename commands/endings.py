@@ -65,7 +65,7 @@ class EndingGroup(TyperGroup):
             return super().invoke(ctx)
         except DealwiseError as error:
             if DEBUG in ctx.meta:
-                traceback.print_exc()
+                to_stderr(traceback.format_exc().rstrip())
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:

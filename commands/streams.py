@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING
 import typer
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.notes import prints_to_stderr, to_stderr
 
 if TYPE_CHECKING:
     import pandas
     from rich.console import Console
+
+__all__ = ["as_csv", "as_json", "forget_stdout", "has_printed", "notes", "page"]
+__all__ += ["prints_to_stderr", "reason_of", "to_stderr", "to_stdout"]
 
 _NARROWEST = 20
 _has_printed = False
@@ -57,17 +61,6 @@ def forget_stdout() -> None:
         os.dup2(nothing, sys.stdout.fileno())
 
 
-def to_stderr(sentence: str) -> None:
-    """Say something beside the answer; a closed stderr takes nothing away."""
-    if sys.stderr is None:
-        return
-    with contextlib.suppress(OSError, ValueError):
-        encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-        print(
-            sentence.encode(encoding, errors="backslashreplace").decode(encoding), file=sys.stderr
-        )
-
-
 class _Page(io.StringIO):
     """Text that is rendered as stdout would show it, and kept until it is whole."""
 
@@ -103,11 +96,6 @@ def notes(*, quiet: bool) -> Iterator[None]:
         yield
     finally:
         cache.notice = before
-
-
-def prints_to_stderr() -> contextlib.AbstractContextManager:
-    """While policies play: what they print is beside the answer, which has stdout to itself."""
-    return contextlib.redirect_stdout(sys.stderr)
 
 
 def as_json(document: object) -> str:

@@ -1,6 +1,5 @@
 """From a name to a policy, from a user's file to a module; every mistake is said as a sentence."""
 
-import contextlib
 import difflib
 import functools
 import importlib
@@ -11,6 +10,7 @@ import traceback
 from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.notes import prints_to_stderr
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
 from dealwise.strategies.complete import Parts
@@ -154,7 +154,7 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
     module = importlib.util.module_from_spec(found)
     sys.modules[file.module_name] = module
     try:
-        with contextlib.redirect_stdout(sys.stderr):  # results alone go to standard output
+        with prints_to_stderr():  # results alone go to standard output
             found.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[file.module_name]

@@ -139,7 +139,7 @@ def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[di
 
     return [
         record_of(played, seed=result.seed, index=number)
-        for number, played in played_deals(plan, count)
+        for number, played in streams.played_again(played_deals(plan, count))
     ]
 
 
@@ -167,6 +167,6 @@ def _save_records(options: HandsOptions, plan: "HandsPlan", result: "HandsResult
 
     records = (
         record_of(played, seed=result.seed, index=number)
-        for number, played in played_deals(plan, result.deals)
+        for number, played in streams.played_again(played_deals(plan, result.deals))
     )
     save_records(options.records, records, result.deals, quiet=options.quiet)

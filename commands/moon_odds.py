@@ -189,7 +189,10 @@ def _failed_deals(
     from dealwise.reports.studies.failures import failures
 
     count, below = options.deals_to_show()
-    with progress("looking for deals", quiet=options.quiet) as on_progress:
+    with (
+        streams.prints_to_stderr(),
+        progress("looking for deals", quiet=options.quiet) as on_progress,
+    ):
         return failures(
             question, result, below=below or result.goal, count=count, on_progress=on_progress
         )
@@ -231,7 +234,8 @@ def _save_records(options: OddsOptions, question: "Question", result: "OddsResul
     """Write every deal behind the recommended bid down."""
     from dealwise.reports.studies.failures import deals_behind
 
-    records = (deal.record(result.seed) for deal in deals_behind(question, result))
+    deals = streams.played_again(deals_behind(question, result))
+    records = (deal.record(result.seed) for deal in deals)
     save_records(options.records, records, result.deals, quiet=options.quiet)
 
 

@@ -5,8 +5,8 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 __all__ = ["as_csv", "as_json", "forget_stdout", "has_printed", "notes", "page"]
-__all__ += ["prints_to_stderr", "reason_of", "to_stderr", "to_stdout"]
+__all__ += ["played_again", "prints_to_stderr", "reason_of", "to_stderr", "to_stdout"]
+
+Hand = TypeVar("Hand")
 
 _NARROWEST = 20
 _has_printed = False
@@ -96,6 +98,17 @@ def notes(*, quiet: bool) -> Iterator[None]:
         yield
     finally:
         cache.notice = before
+
+
+def played_again(hands: Iterable[Hand]) -> Iterator[Hand]:
+    """Hands that policies play anew while they are asked for: what those print is no answer."""
+    playing = iter(hands)
+    while True:
+        with prints_to_stderr():
+            hand = next(playing, None)
+        if hand is None:
+            return
+        yield hand
 
 
 def as_json(document: object) -> str:

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -228,6 +229,24 @@ def test_a_new_policy_that_prints_takes_nothing_from_the_answer(
     ended = with_stderr(kind, (*HANDS_OF_PRINTS, "--csv", "-"), **prints)
     assert ended.code == 0
     assert len({len(row) for row in csv.reader(io.StringIO(ended.answer))}) == 1
+
+
+def records_in(text: str) -> Iterator[dict]:
+    """The records of a text, which holds one a line and nothing else."""
+    return map(json.loads, text.splitlines())
+
+
+@pytest.mark.parametrize("words", [ODDS_OF_PRINTS, HANDS_OF_PRINTS], ids=["odds", "hands"])
+def test_what_a_policy_prints_when_hands_are_told_again_is_no_answer(
+    executable: Path, prints: dict, words: tuple[str, ...]
+) -> None:
+    ended = run((*words, "--json", "--show", "2"), **prints)
+    assert ended.code == 0
+    assert "a policy file that prints" in ended.said
+    assert "shown" in json.loads(ended.answer)
+    ended = run((*words, "--records", "-"), **prints)
+    assert ended.code == 0
+    assert [record["index"] for record in records_in(ended.answer)] == [0, 1, 2]
 
 
 def test_a_traceback_that_nobody_hears_is_not_the_answer(executable: Path) -> None:

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from dealwise.commands import files, streams
-from dealwise.commands.endings import INTERRUPTED
+from dealwise.commands.playing import leave_if_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
@@ -126,10 +124,7 @@ def run_odds(options: OddsOptions) -> None:
         _show_one_deal(options, question)
         return
     try:
-        with (
-            streams.prints_to_stderr(),
-            progress("playing deals", quiet=options.quiet) as on_progress,
-        ):
+        with playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress:
             result = answer(
                 question,
                 options.hand,
@@ -138,8 +133,6 @@ def run_odds(options: OddsOptions) -> None:
                 on_progress=on_progress,
             )
     except Fault as fault:
-        if fault.partial is not None:
-            _say_partial(fault.partial)
         raise with_its_command(fault, question, options.hand) from fault
     _print(options, question, result)
     _save(options, result)
@@ -163,13 +156,11 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
         print_one_deal(shown, console, is_best=question.exchange == BEST)
 
 
-def _say_partial(result: "OddsResult") -> None:
-    """What was finished before a fault goes to stderr: on an error stdout stays empty."""
+def _chances(result: "OddsResult") -> str:
     from dealwise.reports.percent import percent
 
     made = result.chances.made
-    told = ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
-    streams.to_stderr(f"Deals finished before the fault: {result.deals:,}; {told}.")
+    return ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
 
 
 def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault:
@@ -196,16 +187,6 @@ def _failed_deals(
         return failures(
             question, result, below=below or result.goal, count=count, on_progress=on_progress
         )
-
-
-def leave_if_interrupted(result: "OddsResult") -> None:
-    """Say that a result is partial, and exit as an interrupted command does."""
-    if result.interrupted:
-        streams.to_stderr(
-            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
-            f"of those alone."
-        )
-        raise typer.Exit(INTERRUPTED)
 
 
 def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> None:

@@ -2,12 +2,10 @@
 
 import contextlib
 
-import typer
-
 from dealwise.commands import files, streams
-from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.hands_file import read_hands
 from dealwise.commands.moon_odds import OddsOptions, with_its_command
+from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_count
@@ -59,7 +57,6 @@ def run_odds_file(options: OddsOptions) -> None:
             files.save_text(options.csv, "".join(rows))
     answered = len(rows) - 1
     if answered < len(hands):
-        streams.to_stderr(
+        leave_interrupted(
             f"Interrupted after {answered:,} of {len(hands):,} hands; those were answered in full."
         )
-        raise typer.Exit(INTERRUPTED)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TextIO
 import typer
 
 from dealwise.commands import streams
-from dealwise.commands.endings import FAULT, INTERRUPTED
+from dealwise.commands.endings import FAULT
+from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
@@ -37,10 +38,9 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
     try:
         with progress("kB checked", quiet=quiet) as on_progress:
             _check(path, telling, on_progress)
-    except KeyboardInterrupt as interrupt:
+    except KeyboardInterrupt:
         telling.end(interrupted=True)
-        streams.to_stderr(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
-        raise typer.Exit(INTERRUPTED) from interrupt
+        leave_interrupted(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
     except BadInput:
         if telling.records:
             telling.end(interrupted=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.playing import leave_if_interrupted, leave_interrupted, playing
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
@@ -70,13 +70,13 @@ def run_hands(options: HandsOptions) -> None:
     plan = _plan(options)
     result = _play(options, plan)
     told = None
-    if shown and not result.interrupted:
+    if shown and not result.stopped:
         told = _tell_again(plan, result, min(shown, result.deals))
-    _print(options, result, told or [])
+    _print(options, result, told)
     if options.csv is not None:
         files.save_text(options.csv, streams.as_csv(result.table()))
     unwritten = "" if options.records is None else " No records were written."
-    leave_if_interrupted(result, unwritten)
+    leave_if_stopped(result, unwritten)
     if shown and told is None:
         leave_interrupted("Interrupted while hands were told again.")
     if options.records is not None:
@@ -159,10 +159,10 @@ def _records(plan: "HandsPlan", result: "HandsResult", count: int) -> Iterator[d
         yield record_of(played, seed=result.seed, index=number)
 
 
-def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> None:
+def _print(options: HandsOptions, result: "HandsResult", told: list[dict] | None) -> None:
     if options.json:
         document = result.to_dict()
-        if options.show is not None or options.deal is not None:
+        if told is not None:
             document["shown"] = told
         streams.to_stdout(streams.as_json(document))
     elif files.STDOUT not in (options.csv, options.records):
@@ -171,7 +171,7 @@ def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> No
 
         with streams.page() as console:
             print_hands(result, console)
-        for number, record in enumerate(told, start=1):
+        for number, record in enumerate(told or [], start=1):
             with streams.page() as console:
                 console.print()
                 print_replay(record, console, number=number)

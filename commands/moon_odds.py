@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.playing import leave_if_interrupted, playing
+from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
@@ -68,6 +68,7 @@ class OddsOptions:
         files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
+        parse_count(self.patience, "--policy-timeout")
 
     def _check_with_file(self) -> None:
         if self.hand:
@@ -136,7 +137,7 @@ def run_odds(options: OddsOptions) -> None:
         raise with_its_command(fault, question, options.hand) from fault
     _print(options, question, result)
     _save(options, result)
-    leave_if_interrupted(result)
+    leave_if_stopped(result)
     if options.records is not None:
         _save_records(options, question, result)
 
@@ -191,7 +192,7 @@ def _failed_deals(
 
 def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
     """Print the answer and then the deals that failed, which may take longer."""
-    wants_deals = options.show is not None and not result.interrupted
+    wants_deals = options.show is not None and not result.stopped
     if options.json:
         document = result.to_dict()
         if wants_deals:
@@ -223,7 +224,7 @@ def _save_records(options: OddsOptions, question: "Question", result: "OddsResul
 def _save(options: OddsOptions, result: "OddsResult") -> None:
     if options.csv is not None:
         files.save_text(options.csv, streams.as_csv(result.table()))
-    if options.chart is not None and not result.interrupted:  # drawing takes too long then
+    if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 
         with files.replacing(options.chart) as file:

@@ -20,6 +20,7 @@ class Played(Protocol):
 
     deals: int
     deals_asked: int
+    stopped: bool
 
     @property
     def interrupted(self) -> bool:
@@ -46,13 +47,15 @@ def playing(
         raise
 
 
-def leave_if_interrupted(result: Played, more: str = "") -> None:
-    """Say that a result is partial, and exit as an interrupted command does."""
+def leave_if_stopped(result: Played, more: str = "") -> None:
+    """Exit as an interrupted command does if Ctrl-C was pressed, and say if a result is partial."""
     if result.interrupted:
         leave_interrupted(
             f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
             f"of those alone.{more}"
         )
+    if result.stopped:
+        leave_interrupted(f"Interrupted after all {result.deals:,} deals were played.{more}")
 
 
 def leave_interrupted(sentence: str) -> NoReturn:

@@ -90,7 +90,7 @@ class HandsResult:
     """Whole hands at one table.
 
     `tally` int64[3 seats, 3 places, slots] as the kernel counts; `files` the SHA-256 of each policy
-    file that played.
+    file that played; `stopped` after Ctrl-C, also where that came after the last deal.
     """
 
     strategies: tuple[str, ...]
@@ -101,6 +101,7 @@ class HandsResult:
     tally: np.ndarray
     first_deal: int = 0
     files: dict[str, str] = field(default_factory=dict)
+    stopped: bool = False
 
     @property
     def interrupted(self) -> bool:

@@ -111,7 +111,8 @@ class OddsResult:
 
     `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
     the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random;
-    `files` is the SHA-256 of each policy file that played.
+    `files` is the SHA-256 of each policy file that played. `stopped` after Ctrl-C, also where that
+    came after the last deal.
     """
 
     hand: int
@@ -132,6 +133,7 @@ class OddsResult:
     by_widow: tuple[PlanRow, ...]
     plans: tuple[PlanRow, ...] | None
     files: dict[str, str] = field(default_factory=dict)
+    stopped: bool = False
 
     @property
     def best_bid(self) -> int:

@@ -1,12 +1,13 @@
 """`dealwise moon odds`: from the words of the command line to the page, the files and the exit."""
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.playing import leave_if_stopped, playing
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
@@ -135,9 +136,7 @@ def run_odds(options: OddsOptions) -> None:
             )
     except Fault as fault:
         raise with_its_command(fault, question, options.hand) from fault
-    _print(options, question, result)
-    _save(options, result)
-    leave_if_stopped(result)
+    _tell(options, question, result)
     if options.records is not None:
         _save_records(options, question, result)
 
@@ -175,41 +174,70 @@ def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault
     return Fault(f"{fault} Play it alone: {shlex.join([*words, '--deal', str(fault.deal)])}")
 
 
-def _failed_deals(
-    options: OddsOptions, question: "Question", result: "OddsResult"
-) -> list["ShownDeal"]:
-    from dealwise.reports.studies.failures import failures
+def _tell(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
+    """Print the answer, save the files, then look for the deals that failed, which may take longer.
 
-    count, below = options.deals_to_show()
-    with (
-        streams.prints_to_stderr(),
-        progress("looking for deals", quiet=options.quiet) as on_progress,
-    ):
-        return failures(
-            question, result, below=below or result.goal, count=count, on_progress=on_progress
-        )
+    Only the JSON waits for those deals, as they stand inside of it; it is lost to nothing.
+    """
+    searches = options.show is not None and not result.stopped
+    waits = options.json and searches
+    if not waits:
+        _print(options, result)
+    try:
+        _save(options, result)
+    except (BadInput, KeyboardInterrupt):
+        if waits:
+            _print(options, result)
+        raise
+    leave_if_stopped(result)
+    if not searches:
+        return
+    shown = _failed_deals(options, question, result)
+    if waits:
+        _print(options, result, shown)
+    elif shown is not None:
+        from dealwise.reports.terminal.deals_page import print_failures
+
+        with streams.page() as console:
+            print_failures(shown, console)
+    if shown is None:
+        leave_interrupted("Interrupted while deals that fail were looked for.")
 
 
-def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
-    """Print the answer and then the deals that failed, which may take longer."""
-    wants_deals = options.show is not None and not result.stopped
+def _print(
+    options: OddsOptions, result: "OddsResult", shown: Sequence["ShownDeal"] | None = None
+) -> None:
+    """Print the answer; deals that failed stand inside of the JSON alone."""
     if options.json:
         document = result.to_dict()
-        if wants_deals:
-            shown = _failed_deals(options, question, result)
+        if shown is not None:
             document["shown"] = [deal.record(result.seed) for deal in shown]
         streams.to_stdout(streams.as_json(document))
     elif files.STDOUT not in (options.csv, options.records):
-        from dealwise.reports.terminal.deals_page import print_failures
         from dealwise.reports.terminal.odds_page import print_odds
 
         with streams.page() as console:
             suggest = options.show is None
             print_odds(result, console, show_all=options.show_all, suggest=suggest)
-        if wants_deals:
-            shown = _failed_deals(options, question, result)
-            with streams.page() as console:
-                print_failures(shown, console)
+
+
+def _failed_deals(
+    options: OddsOptions, question: "Question", result: "OddsResult"
+) -> Sequence["ShownDeal"] | None:
+    """The deals that failed; None if the search for them was interrupted."""
+    from dealwise.reports.studies.failures import failures
+
+    count, below = options.deals_to_show()
+    try:
+        with (
+            streams.prints_to_stderr(),
+            progress("looking for deals", quiet=options.quiet) as on_progress,
+        ):
+            return failures(
+                question, result, below=below or result.goal, count=count, on_progress=on_progress
+            )
+    except KeyboardInterrupt:
+        return None
 
 
 def _save_records(options: OddsOptions, question: "Question", result: "OddsResult") -> None:

@@ -76,3 +76,43 @@ def test_the_last_hand_of_a_file_is_no_excuse(
     ended = invoke("moon", "odds", "--hands", "-", *GIVEN, typed=" ".join(HAND))
     assert ended.exit_code == 130
     assert ended.stdout.count("\n") == 2
+
+
+# --- while failures are looked for ---------------------------------------------------------------
+
+
+@pytest.fixture
+def pressed_while_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C is pressed while deals that failed are looked for."""
+
+    def looking(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dealwise.reports.studies.failures.failures", looking)
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["page", "json"])
+def test_a_finished_answer_is_not_lost_to_the_search_for_failures(
+    invoke: Invoke, pressed_while_looking: None, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    whole = invoke(*QUICK, *more).stdout
+    files = ("--csv", "odds.csv", "--chart", "odds.svg")
+    ended = invoke(*QUICK, *files, *more, "--show", "3", "--below", "7")
+    assert ended.exit_code == 130
+    assert ended.stdout
+    assert whole.startswith(ended.stdout)  # the page ends with the advice to show failures
+    assert ended.stderr == "Interrupted while deals that fail were looked for.\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"odds.csv", "odds.svg"}
+
+
+def test_the_answer_is_not_lost_to_a_file_that_cannot_be_saved(
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    invoke(*QUICK)
+    monkeypatch.setattr("os.fsync", full)
+    ended = invoke(*QUICK, "--json", "--show", "3", "--below", "7", "--csv", "odds.csv")
+    assert ended.exit_code == 2
+    assert json.loads(ended.stdout)["deals"] == 3432

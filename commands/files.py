@@ -74,6 +74,22 @@ def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
             raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
 
 
+def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str | None) -> None:
+    """Refuse what cannot share standard output, or would have no place on it.
+
+    Raises:
+        BadInput: two answers would be printed there, or hands would be shown after no page.
+    """
+    for name, path in (("--csv", csv), ("--records", records)):
+        if path == STDOUT and show is not None:
+            raise BadInput(
+                f"--show prints deals after the page, and {name} - prints no page: leave one out, "
+                f"or name a file."
+            )
+    if [csv == STDOUT, records == STDOUT, json].count(True) > 1:
+        raise BadInput("Only one of --json, --csv and --records can go to standard output.")
+
+
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[IO[bytes]]:
     """A file to write that takes the place of `path` when it is complete, and never before.

@@ -10,6 +10,7 @@ from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playi
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
@@ -21,7 +22,7 @@ class HandsOptions:
     """What the command line says."""
 
     strategies: str
-    deals: str
+    deals: str | None
     deal: str | None
     seed: str
     rules: list[str]
@@ -41,10 +42,11 @@ class HandsOptions:
         Raises:
             BadInput: in a sentence.
         """
-        if self.json and self.csv == files.STDOUT:
-            raise BadInput("--json and --csv - both print to standard output: choose one.")
-        if self.records == files.STDOUT and (self.json or self.csv == files.STDOUT):
-            raise BadInput("Only one of --records, --json and --csv can go to standard output.")
+        files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
+        if self.deal is not None and self.deals is not None:
+            raise BadInput(
+                f"--deal {quoted(self.deal)} plays one deal alone, without --deals: leave one out."
+            )
         files.check_targets((self.csv, self.records), force=self.force)
         parse_count(self.patience, "--policy-timeout")
 
@@ -91,7 +93,7 @@ def _plan(options: HandsOptions) -> "HandsPlan":
         BadInput: a strategy, number or rule that cannot be.
         Fault: a file of policies is none.
     """
-    from dealwise.reports.studies.hands import plan_hands
+    from dealwise.reports.studies.hands import DEFAULT_DEALS, plan_hands
     from dealwise.simulate.moon.house_rules import parse_assignments
     from dealwise.strategies.assembling import load_strategy
     from dealwise.strategies.specs import split_list
@@ -101,7 +103,7 @@ def _plan(options: HandsOptions) -> "HandsPlan":
         load_strategy("moon", name, trust=options.trust)
     return plan_hands(
         strategies,
-        deals=options.deals,
+        deals=DEFAULT_DEALS if options.deals is None else options.deals,
         only_deal=options.deal,
         seed=options.seed,
         rules=parse_assignments(options.rules),

@@ -58,9 +58,7 @@ class OddsOptions:
             self._check_with_deal()
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
-        printed = [self.csv == files.STDOUT, self.records == files.STDOUT, self.json]
-        if sum(printed) > 1:
-            raise BadInput("Only one of --json, --csv and --records can go to standard output.")
+        files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
         if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
             raise BadInput(
                 f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
@@ -78,6 +76,7 @@ class OddsOptions:
             ("--show", self.show),
             ("--chart", self.chart),
             ("--records", self.records),
+            ("--all", self.show_all or None),
         ):
             if value is not None:
                 raise BadInput(f"{name} goes with one hand, not with --hands: leave it out.")
@@ -89,6 +88,7 @@ class OddsOptions:
             ("--csv", self.csv),
             ("--chart", self.chart),
             ("--records", self.records),
+            ("--all", self.show_all or None),
         ):
             if value is not None:
                 raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")

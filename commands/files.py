@@ -20,7 +20,8 @@ def check_target(path: str, *, force: bool) -> None:
     """Refuse a file that cannot or may not be written, before anything is played.
 
     Raises:
-        BadInput: its folder does not exist, it is no regular file, or it exists without `force`.
+        BadInput: its folder does not exist or takes no files, it is no regular file, or it exists
+            without `force`.
     """
     if path == STDOUT:
         return
@@ -33,7 +34,7 @@ def check_target(path: str, *, force: bool) -> None:
             )
         with contextlib.suppress(FileNotFoundError):
             target.lstat()
-            return _check_existing(path, force=force)
+            _check_existing(path, force=force)
         with tempfile.NamedTemporaryFile(dir=target.parent, prefix=_prefix(target)):
             pass  # the folder takes files
     except (OSError, ValueError) as error:

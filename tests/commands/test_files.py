@@ -164,6 +164,27 @@ def test_a_folder_that_takes_no_files_is_refused(
         assert_refused(invoke(*QUICK, option, f"sealed/{name}"), f"sealed/{name}")
 
 
+@each_output
+def test_a_file_in_a_folder_that_takes_no_files_is_refused_with_force_too(
+    invoke: Invoke,
+    tmp_path: Path,
+    no_play: None,
+    monkeypatch: pytest.MonkeyPatch,
+    option: str,
+    name: str,
+) -> None:
+    (tmp_path / name).write_bytes(b"old")
+
+    def sealed(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", sealed)
+    ended = invoke(*QUICK, option, name, "--force")
+    assert_refused(ended, name)
+    assert "Permission denied" in ended.stderr
+    assert (tmp_path / name).read_bytes() == b"old"
+
+
 # --- replaced whole ------------------------------------------------------------------------------
 
 

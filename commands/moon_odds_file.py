@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.hands_file import read_hands
+from dealwise.commands.hands_file import Line, read_hands
 from dealwise.commands.moon_odds import OddsOptions, with_its_command
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
@@ -29,7 +29,7 @@ def run_odds_file(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
-    hands = read_hands(options.hands, lambda mask: plan_for(question, mask))
+    lines = read_hands(options.hands, lambda mask: plan_for(question, mask))
     to_file = options.csv not in (None, files.STDOUT)
     rows = [csv_header()]
     if not options.json and not to_file:
@@ -43,13 +43,13 @@ def run_odds_file(options: OddsOptions) -> None:
             streams.to_stdout(rows[-1])
 
     try:
-        finished = _answer_each(options, question, hands, tell)
+        finished = _answer_each(options, question, lines, tell)
     finally:  # rows before a fault are kept
         if to_file and len(rows) > 1:
             files.save_text(options.csv, "".join(rows))
     if not finished:
         leave_interrupted(
-            f"Interrupted after {len(rows) - 1:,} of {len(hands):,} hands; those were answered in "
+            f"Interrupted after {len(rows) - 1:,} of {len(lines):,} hands; those were answered in "
             f"full."
         )
 
@@ -57,7 +57,7 @@ def run_odds_file(options: OddsOptions) -> None:
 def _answer_each(
     options: OddsOptions,
     question: "Question",
-    hands: Sequence[str],
+    lines: Sequence[Line],
     tell: Callable[["OddsResult"], None],
 ) -> bool:
     """Play hand after hand and tell each whole answer; whether nobody has pressed Ctrl-C.
@@ -66,11 +66,13 @@ def _answer_each(
         Fault: a policy did what the rules do not allow.
     """
     from dealwise.reports.studies.odds import answer
+    from dealwise.simulate.moon.notation import parse_hand
+    from dealwise.simulate.moon.tiles import hand_name
 
     patience = parse_count(options.patience, "--policy-timeout")
     with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
-        for done, hand in enumerate(hands):
-            within = bar and (lambda *_, done=done: bar(done, len(hands)))
+        for done, (place, hand) in enumerate(lines):
+            within = bar and (lambda *_, done=done: bar(done, len(lines)))
             try:
                 with streams.prints_to_stderr():
                     result = answer(
@@ -81,7 +83,8 @@ def _answer_each(
                         on_progress=within,
                     )
             except Fault as fault:
-                raise with_its_command(fault, question, hand) from fault
+                where = f"{place}, {hand_name(parse_hand(hand).mask)}"
+                raise Fault(f"{where}: {with_its_command(fault, question, hand)}") from fault
             if not result.interrupted:
                 tell(result)
             if result.stopped:

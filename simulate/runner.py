@@ -105,21 +105,22 @@ class _ChunkSize:
 
 
 class _Watch:
-    """Notices when nothing moves any more: no chunk comes back and no deal is left behind."""
+    """Notices when nothing moves any more: no chunk comes back and no hand is left behind."""
 
     def __init__(self, plan: Plan, patience: float | None) -> None:
         self.deals_in_play = getattr(plan, "deals_in_play", list)
+        self.hands_played = getattr(plan, "hands_played", list)
         self.patience = patience
-        self.at: list[int] = []
+        self.at: tuple[list[int], list[int]] = ([], [])
         self.since = time.monotonic()
 
     def look(self, something_came_back: bool) -> None:
-        at = self.deals_in_play()
+        at = (self.deals_in_play(), self.hands_played())
         now = time.monotonic()
         if something_came_back or at != self.at:
             self.at, self.since = at, now
         elif self.patience is not None and now - self.since > self.patience:
-            stuck = " and ".join(str(deal) for deal in sorted(set(at))) or "unknown"
+            stuck = " and ".join(str(deal) for deal in sorted(set(at[0]))) or "unknown"
             raise Fault(
                 f"No hand was finished for {self.patience:g} s: a policy may never return (deal "
                 f"{stuck} is in play)."

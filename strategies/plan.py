@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL
+from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.raising import asking, explain_exception
 
@@ -28,6 +28,10 @@ class DealsPlan(abc.ABC):
     def deals_in_play(self) -> list[int]:
         """The deals that kernels of this process are at just now, for one who waits too long."""
         return [self._deal_of(fault) for fault in list(self._watched.values())]
+
+    def hands_played(self) -> list[int]:
+        """How many hands those kernels have finished, as far as they count them."""
+        return [int(fault[HANDS_PLAYED]) for fault in list(self._watched.values())]
 
     @staticmethod
     def _deal_of(fault: np.ndarray) -> int:

@@ -1,6 +1,5 @@
 """`dealwise moon hands`: whole hands, one strategy a seat."""
 
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playi
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
@@ -134,7 +133,7 @@ def _command_for(options: HandsOptions, deal: int) -> str:
     """How to play the one deal again that went wrong."""
     rules = [word for rule in options.rules for word in ("--rule", rule)]
     words = ["--strategies", options.strategies, "--seed", options.seed, *rules]
-    return f"Play it alone: dealwise moon hands {shlex.join(words)} --deal {deal}"
+    return f"Play it alone: dealwise moon hands {shell_words(words)} --deal {deal}"
 
 
 def _points_by_seat(result: "HandsResult") -> str:

@@ -1,6 +1,5 @@
 """`dealwise moon odds`: from the words of the command line to the page, the files and the exit."""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count, parse_threads
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.failures import ShownDeal
@@ -171,7 +170,7 @@ def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault
     from dealwise.simulate.moon.notation import parse_hand
 
     words = command_words(question, parse_hand(hand).mask, deals=question.sampled)
-    return Fault(f"{fault} Play it alone: {shlex.join([*words, '--deal', str(fault.deal)])}")
+    return Fault(f"{fault} Play it alone: {shell_words([*words, '--deal', str(fault.deal)])}")
 
 
 def _tell(options: OddsOptions, question: "Question", result: "OddsResult") -> None:

@@ -12,6 +12,7 @@ import typer
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.notes import prints_to_stderr, to_stderr
+from dealwise.simulate.quoting import cell
 
 if TYPE_CHECKING:
     import pandas
@@ -119,6 +120,8 @@ def as_json(document: object) -> str:
 def as_csv(frame: "pandas.DataFrame") -> str:
     """A pandas table as CSV with plain decimal points, whatever the locale."""
     buffer = io.StringIO()
+    if "strategy" in frame:  # its user gave it a name
+        frame = frame.assign(strategy=frame["strategy"].map(cell))
     frame.to_csv(buffer, index=False, lineterminator="\n")
     return buffer.getvalue()
 

@@ -59,6 +59,7 @@ def conclude(
         by_widow=by_widow,
         plans=_plans(plan, told[goal], goal) if question.widow is not None else None,
         files=plan.files(),
+        specs=question.specs,
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
@@ -105,6 +105,14 @@ class PlanRow:
         }
 
 
+class Specs(NamedTuple):
+    """The policies as the user wrote them: to load them, and to ask the same again."""
+
+    play: str
+    defence: str
+    exchange: str
+
+
 @dataclass(frozen=True)
 class OddsResult:
     """Bid odds of one hand.
@@ -112,7 +120,8 @@ class OddsResult:
     `chances` may use another plan for each goal; `trick_counts` (0..7) are those under the plan of
     the best bid, of 4 where that is a pass. `seed` is None where nothing was drawn at random;
     `files` is the SHA-256 of each policy file that played. `stopped` after Ctrl-C, also where that
-    came after the last deal.
+    came after the last deal. `specs` say what `play`, `defence` and `exchange` name, fit to be
+    printed.
     """
 
     hand: int
@@ -134,6 +143,7 @@ class OddsResult:
     plans: tuple[PlanRow, ...] | None
     files: dict[str, str] = field(default_factory=dict)
     stopped: bool = False
+    specs: Specs | None = None
 
     @property
     def best_bid(self) -> int:

@@ -146,8 +146,9 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
     from dealwise.simulate.moon.records import line_of
     from dealwise.strategies.moon.completions import BEST
 
+    patience = parse_count(options.patience, "--policy-timeout")
     with streams.prints_to_stderr():
-        shown = one_deal(question, options.hand, options.deal)
+        shown = one_deal(question, options.hand, options.deal, patience=patience)
     if options.json:
         streams.to_stdout(line_of(shown.record(question.seed)))
         return

@@ -41,6 +41,12 @@ class DealsPlan(abc.ABC):
     def policies(self) -> list[Policy]:
         """Every policy that plays."""
 
+    def suspects(self) -> str:
+        """Who may be at fault where nobody can tell: the policies in files of users, if any."""
+        own = [policy for policy in self.policies() if not policy.built_in]
+        named = dict.fromkeys(f"the {policy.decision} policy {policy.name}" for policy in own)
+        return " or ".join(named) or "a policy"
+
     def files(self) -> dict[str, str]:
         """The SHA-256 of each policy file that plays, by the name that the user gave it."""
         played = [policy.file for policy in self.policies()]

@@ -1,16 +1,20 @@
 """How a call of dealwise ends: every mistake is one sentence on stderr and an exit code."""
 
+import contextlib
 import errno
+import os
 import re
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from dealwise.commands import streams
 from dealwise.commands.options import DEBUG
+from dealwise.commands.progress import wiping
 from dealwise.commands.streams import to_stderr
 from dealwise.simulate.errors import DealwiseError
 from dealwise.simulate.quoting import WIDTH, printable, quoted
@@ -69,8 +73,7 @@ class EndingGroup(TyperGroup):
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
-            before = "" if streams.has_printed() else " before there was anything to show"
-            to_stderr(f"dealwise: interrupted{before}.")
+            to_stderr(_interrupted())
             raise typer.Exit(INTERRUPTED) from interrupt
         except Exception as error:
             if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
@@ -79,6 +82,18 @@ class EndingGroup(TyperGroup):
                 raise  # help that a full disk does not take
             to_stderr(_unexpected(error))
             raise typer.Exit(FAULT) from error
+
+
+def leave_at_once() -> NoReturn:
+    """End the process from inside of a signal's handler: say so, and wait for nothing."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.write(sys.stderr.fileno(), f"{wiping()}{_interrupted()}\n".encode())
+    os._exit(INTERRUPTED)
+
+
+def _interrupted() -> str:
+    before = "" if streams.has_printed() else " before there was anything to show"
+    return f"dealwise: interrupted{before}."
 
 
 def _unexpected(error: Exception) -> str:

@@ -35,8 +35,8 @@ def check_target(path: str, *, force: bool) -> None:
         with contextlib.suppress(FileNotFoundError):
             target.lstat()
             _check_existing(path, force=force)
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=_prefix(target)):
-            pass  # the folder takes files
+        with tempfile.TemporaryFile(dir=target.parent, prefix=_prefix(target)):
+            pass  # the folder takes files; where it can be, this one never has a name
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise

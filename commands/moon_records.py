@@ -12,6 +12,7 @@ from dealwise.commands import streams
 from dealwise.commands.endings import FAULT
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
+from dealwise.simulate import interrupts
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
 from dealwise.simulate.quoting import quoted
@@ -35,6 +36,7 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
     """
     telling = _Json() if as_json_object else _Lines()
     quiet = quiet or as_json_object or not _is_terminal(sys.stdout)
+    interrupts.something_to_show()
     try:
         with progress("kB checked", quiet=quiet) as on_progress:
             _check(path, telling, on_progress)

@@ -73,6 +73,7 @@ def run(
     """
     workers = threads or all_cores()
     watch = _Watch(plan, patience)
+    interrupts.something_to_show()
     with interrupts.held() as interrupted:
         if executor is not None:
             yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted)

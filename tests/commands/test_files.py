@@ -178,7 +178,7 @@ def test_a_file_in_a_folder_that_takes_no_files_is_refused_with_force_too(
     def sealed(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", sealed)
+    monkeypatch.setattr(tempfile, "TemporaryFile", sealed)
     ended = invoke(*QUICK, option, name, "--force")
     assert_refused(ended, name)
     assert "Permission denied" in ended.stderr

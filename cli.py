@@ -12,8 +12,9 @@ try:
     import typer
 
     from dealwise.commands import moon
-    from dealwise.commands.endings import INTERRUPTED, EndingGroup
-    from dealwise.commands.output import to_stdout
+    from dealwise.commands.endings import INTERRUPTED, EndingGroup, leave_at_once
+    from dealwise.commands.streams import to_stdout
+    from dealwise.simulate import interrupts
 except KeyboardInterrupt:  # while all this is loaded there is nobody else to catch it
     os._exit(130)
 
@@ -48,6 +49,7 @@ def dealwise(
 
 def main() -> NoReturn:
     """Run the command as a process: leave at once, whatever threads are still at work."""
+    interrupts.leave_by(leave_at_once)
     code = 0
     try:
         app()

@@ -1,17 +1,21 @@
 """How a call of dealwise ends: every mistake is one sentence on stderr and an exit code."""
 
+import contextlib
 import errno
+import os
 import re
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from dealwise.commands import output
+from dealwise.commands import streams
 from dealwise.commands.options import DEBUG
-from dealwise.commands.output import to_stderr
+from dealwise.commands.progress import wiping
+from dealwise.commands.streams import to_stderr
 from dealwise.simulate.errors import DealwiseError
 from dealwise.simulate.quoting import WIDTH, printable, quoted
 
@@ -49,13 +53,13 @@ class EndingGroup(TyperGroup):
             to_stderr(f"dealwise: {error}")
             ended = error.exit_code
         except OSError as error:  # typer's own printing, as of help
-            output.forget_stdout()
+            streams.forget_stdout()
             ended = 0
             if not isinstance(error, BrokenPipeError):
                 to_stderr(f"dealwise: The answer could not be printed: {error.strerror}.")
                 ended = BAD_USAGE
         except SystemExit as ending:  # what typer makes of a closed pipe
-            output.forget_stdout()
+            streams.forget_stdout()
             ended = 0 if isinstance(ending.__context__, BrokenPipeError) else ending.code
         sys.exit(ended if isinstance(ended, int) else 0)
 
@@ -65,12 +69,11 @@ class EndingGroup(TyperGroup):
             return super().invoke(ctx)
         except DealwiseError as error:
             if DEBUG in ctx.meta:
-                traceback.print_exc()
+                to_stderr(traceback.format_exc().rstrip())
             to_stderr(f"dealwise: {error}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
-            before = "" if output.has_printed() else " before there was anything to show"
-            to_stderr(f"dealwise: interrupted{before}.")
+            to_stderr(_interrupted())
             raise typer.Exit(INTERRUPTED) from interrupt
         except Exception as error:
             if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
@@ -79,6 +82,18 @@ class EndingGroup(TyperGroup):
                 raise  # help that a full disk does not take
             to_stderr(_unexpected(error))
             raise typer.Exit(FAULT) from error
+
+
+def leave_at_once() -> NoReturn:
+    """End the process from inside of a signal's handler: say so, and wait for nothing."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.write(sys.stderr.fileno(), f"{wiping()}{_interrupted()}\n".encode())
+    os._exit(INTERRUPTED)
+
+
+def _interrupted() -> str:
+    before = "" if streams.has_printed() else " before there was anything to show"
+    return f"dealwise: interrupted{before}."
 
 
 def _unexpected(error: Exception) -> str:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_hand
@@ -11,8 +12,15 @@ from dealwise.simulate.quoting import quoted
 STDIN = "-"
 
 
-def read_hands(path: str, check: Callable[[int], object]) -> list[str]:
-    """The hands of a file ("-": of standard input) as they are written; empty lines do not count.
+class Line(NamedTuple):
+    """A line of a file that holds a hand: where it stands, and the hand as it is written."""
+
+    place: str
+    hand: str
+
+
+def read_hands(path: str, check: Callable[[int], object]) -> list[Line]:
+    """The hands of a file ("-": of standard input) with their lines; empty ones do not count.
 
     `check` is given each hand's mask and may refuse it.
 
@@ -25,11 +33,12 @@ def read_hands(path: str, check: Callable[[int], object]) -> list[str]:
     for number, line in enumerate(_lines(path, name), start=1):
         if not line.strip():
             continue
+        place = f"Line {number} of {name}"
         try:
             check(parse_hand(line).mask)
         except BadInput as error:
-            raise BadInput(f"Line {number} of {name}: {error}") from error
-        hands.append(line.strip())
+            raise BadInput(f"{place}: {error}") from error
+        hands.append(Line(place, line.strip()))
     if not hands:
         raise BadInput(f"There is no hand in {name}: write one hand a line, seven tiles each.")
     return hands

@@ -21,7 +21,7 @@ from dealwise.commands.options import (
     Threads,
     Trust,
 )
-from dealwise.commands.output import notes
+from dealwise.commands.streams import notes
 
 app = typer.Typer(no_args_is_help=True, help="Three-Player Moon, the domino game.")
 
@@ -124,8 +124,9 @@ def hands(
         str, typer.Option(metavar="A,B,C", help="Who sits at seats 0, 1, 2: steady,simple,random.")
     ] = "steady,steady,steady",
     deals: Annotated[
-        str, typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M).")
-    ] = "20000",
+        str | None,
+        typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M). Default: 20000."),
+    ] = None,
     deal: OneDeal = None,
     seed: Seed = "0",
     rule: HouseRules = None,

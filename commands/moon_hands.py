@@ -1,17 +1,15 @@
 """`dealwise moon hands`: whole hands, one strategy a seat."""
 
-import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import typer
-
-from dealwise.commands import output
-from dealwise.commands.endings import INTERRUPTED
-from dealwise.commands.progress import progress
+from dealwise.commands import files, streams
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
@@ -23,7 +21,7 @@ class HandsOptions:
     """What the command line says."""
 
     strategies: str
-    deals: str
+    deals: str | None
     deal: str | None
     seed: str
     rules: list[str]
@@ -43,11 +41,22 @@ class HandsOptions:
         Raises:
             BadInput: in a sentence.
         """
-        if self.json and self.csv == output.STDOUT:
-            raise BadInput("--json and --csv - both print to standard output: choose one.")
-        if self.records == output.STDOUT and (self.json or self.csv == output.STDOUT):
-            raise BadInput("Only one of --records, --json and --csv can go to standard output.")
-        output.check_targets((self.csv, self.records), force=self.force)
+        files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
+        if self.deal is not None and self.deals is not None:
+            raise BadInput(
+                f"--deal {quoted(self.deal)} plays one deal alone, without --deals: leave one out."
+            )
+        files.check_targets((self.csv, self.records), force=self.force)
+        parse_count(self.patience, "--policy-timeout")
+
+    def hands_to_show(self) -> int:
+        """How many hands are told trick by trick; one that is played alone always is.
+
+        Raises:
+            BadInput: it is no number.
+        """
+        shown = 0 if self.show is None else parse_count(self.show, "--show")
+        return shown if self.deal is None else max(shown, 1)
 
 
 def run_hands(options: HandsOptions) -> None:
@@ -57,116 +66,113 @@ def run_hands(options: HandsOptions) -> None:
         BadInput: something on the command line cannot be.
         Fault: a policy did what the rules do not allow; what was finished is printed first.
     """
-    from dealwise.reports.studies.hands import plan_hands, play_hands
+    options.check()
+    shown = options.hands_to_show()
+    plan = _plan(options)
+    result = _play(options, plan)
+    told = None
+    if shown and not result.stopped:
+        told = _tell_again(plan, result, min(shown, result.deals))
+    _print(options, result, told)
+    if options.csv is not None:
+        files.save_text(options.csv, streams.as_csv(result.table()))
+    unwritten = "" if options.records is None else " No records were written."
+    leave_if_stopped(result, unwritten)
+    if shown and told is None:
+        leave_interrupted("Interrupted while hands were told again.")
+    if options.records is not None:
+        records = _records(plan, result, result.deals)
+        save_records(options.records, records, result.deals, quiet=options.quiet)
+
+
+def _plan(options: HandsOptions) -> "HandsPlan":
+    """What is to be played, checked; files of policies are announced.
+
+    Raises:
+        BadInput: a strategy, number or rule that cannot be.
+        Fault: a file of policies is none.
+    """
+    from dealwise.reports.studies.hands import DEFAULT_DEALS, plan_hands
     from dealwise.simulate.moon.house_rules import parse_assignments
     from dealwise.strategies.assembling import load_strategy
     from dealwise.strategies.specs import split_list
 
-    options.check()
-    shown = 0 if options.show is None else parse_count(options.show, "--show")
-    if options.deal is not None:
-        shown = max(shown, 1)
-    patience = parse_count(options.patience, "--policy-timeout")
     strategies = split_list(options.strategies)
     for name in strategies:
         load_strategy("moon", name, trust=options.trust)
-    plan = plan_hands(
+    return plan_hands(
         strategies,
-        deals=options.deals,
+        deals=DEFAULT_DEALS if options.deals is None else options.deals,
         only_deal=options.deal,
         seed=options.seed,
         rules=parse_assignments(options.rules),
     )
+
+
+def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
+    """Play the plan, or what there is time for.
+
+    Raises:
+        Fault: a policy did what the rules do not allow; it says how to play that deal alone.
+    """
+    from dealwise.reports.studies.hands import play_hands
+
+    patience = parse_count(options.patience, "--policy-timeout")
     try:
-        with (
-            output.prints_to_stderr(),
-            progress("deals", quiet=options.quiet) as on_progress,
-        ):
-            result = play_hands(
+        with playing("deals", quiet=options.quiet, summary=_points_by_seat) as on_progress:
+            return play_hands(
                 plan, threads=options.threads, patience=patience, on_progress=on_progress
             )
     except Fault as fault:
-        if fault.partial is not None:
-            _say_partial(fault.partial)
-        if fault.deal is not None and options.deal is None:
-            raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
-        raise
-    told, cut_short = [], result.interrupted
-    if shown and not cut_short:
-        try:
-            told = _tell_again(plan, result, min(shown, result.deals))
-        except KeyboardInterrupt:
-            cut_short = True
-    _print(options, result, told)
-    if options.csv is not None:
-        output.save_text(options.csv, output.as_csv(result.table()))
-    if result.interrupted:
-        unwritten = "" if options.records is None else " No records were written."
-        output.to_stderr(
-            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
-            f"of those alone.{unwritten}"
-        )
-        raise typer.Exit(INTERRUPTED)
-    if cut_short:
-        output.to_stderr("Interrupted while hands were told again.")
-        raise typer.Exit(INTERRUPTED)
-    if options.records is not None:
-        _save_records(options, plan, result)
+        if fault.deal is None or options.deal is not None:
+            raise
+        raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
 
 
 def _command_for(options: HandsOptions, deal: int) -> str:
     """How to play the one deal again that went wrong."""
     rules = [word for rule in options.rules for word in ("--rule", rule)]
     words = ["--strategies", options.strategies, "--seed", options.seed, *rules]
-    return f"Play it alone: dealwise moon hands {shlex.join(words)} --deal {deal}"
+    return f"Play it alone: dealwise moon hands {shell_words(words)} --deal {deal}"
 
 
-def _say_partial(result: "HandsResult") -> None:
-    """What was finished before a fault goes to stderr: on an error stdout stays empty."""
+def _points_by_seat(result: "HandsResult") -> str:
     points = ", ".join(
         f"{strategy} {sums.mean_points:+.3f}"
         for strategy, sums in zip(result.strategies, result.seats, strict=True)
     )
-    output.to_stderr(
-        f"Deals finished before the fault: {result.deals:,}; points a deal by seat: {points}."
-    )
+    return f"points a deal by seat: {points}"
 
 
-def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[dict]:
-    """The records of the first hands."""
+def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[dict] | None:
+    """The records of the first hands; None if that was interrupted."""
+    try:
+        return list(_records(plan, result, count))
+    except KeyboardInterrupt:
+        return None
+
+
+def _records(plan: "HandsPlan", result: "HandsResult", count: int) -> Iterator[dict]:
     from dealwise.reports.studies.hands import played_deals
     from dealwise.simulate.moon.records import record_of
 
-    return [
-        record_of(played, seed=result.seed, index=number)
-        for number, played in played_deals(plan, count)
-    ]
+    for number, played in streams.played_again(played_deals(plan, count)):
+        yield record_of(played, seed=result.seed, index=number)
 
 
-def _print(options: HandsOptions, result: "HandsResult", told: list[dict]) -> None:
+def _print(options: HandsOptions, result: "HandsResult", told: list[dict] | None) -> None:
     if options.json:
         document = result.to_dict()
-        if options.show is not None or options.deal is not None:
+        if told is not None:
             document["shown"] = told
-        output.to_stdout(output.as_json(document))
-    elif output.STDOUT not in (options.csv, options.records):
+        streams.to_stdout(streams.as_json(document))
+    elif files.STDOUT not in (options.csv, options.records):
         from dealwise.reports.terminal.hands_page import print_hands
         from dealwise.reports.terminal.record_pages import print_replay
 
-        with output.page() as console:
+        with streams.page() as console:
             print_hands(result, console)
-        for number, record in enumerate(told, start=1):
-            with output.page() as console:
+        for number, record in enumerate(told or [], start=1):
+            with streams.page() as console:
                 console.print()
                 print_replay(record, console, number=number)
-
-
-def _save_records(options: HandsOptions, plan: "HandsPlan", result: "HandsResult") -> None:
-    from dealwise.reports.studies.hands import played_deals
-    from dealwise.simulate.moon.records import record_of
-
-    records = (
-        record_of(played, seed=result.seed, index=number)
-        for number, played in played_deals(plan, result.deals)
-    )
-    save_records(options.records, records, result.deals, quiet=options.quiet)

@@ -1,19 +1,17 @@
 """`dealwise moon odds`: from the words of the command line to the page, the files and the exit."""
 
-import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from dealwise.commands import output
-from dealwise.commands.endings import INTERRUPTED
+from dealwise.commands import files, streams
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count, parse_threads
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.failures import ShownDeal
@@ -59,17 +57,16 @@ class OddsOptions:
             self._check_with_deal()
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
-        printed = [self.csv == output.STDOUT, self.records == output.STDOUT, self.json]
-        if sum(printed) > 1:
-            raise BadInput("Only one of --json, --csv and --records can go to standard output.")
+        files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
         if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
             raise BadInput(
                 f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
                 f".pdf."
             )
-        output.check_targets((self.csv, self.chart, self.records), force=self.force)
+        files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
+        parse_count(self.patience, "--policy-timeout")
 
     def _check_with_file(self) -> None:
         if self.hand:
@@ -78,6 +75,7 @@ class OddsOptions:
             ("--show", self.show),
             ("--chart", self.chart),
             ("--records", self.records),
+            ("--all", self.show_all or None),
         ):
             if value is not None:
                 raise BadInput(f"{name} goes with one hand, not with --hands: leave it out.")
@@ -89,6 +87,7 @@ class OddsOptions:
             ("--csv", self.csv),
             ("--chart", self.chart),
             ("--records", self.records),
+            ("--all", self.show_all or None),
         ):
             if value is not None:
                 raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")
@@ -126,10 +125,7 @@ def run_odds(options: OddsOptions) -> None:
         _show_one_deal(options, question)
         return
     try:
-        with (
-            output.prints_to_stderr(),
-            progress("playing deals", quiet=options.quiet) as on_progress,
-        ):
+        with playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress:
             result = answer(
                 question,
                 options.hand,
@@ -138,12 +134,8 @@ def run_odds(options: OddsOptions) -> None:
                 on_progress=on_progress,
             )
     except Fault as fault:
-        if fault.partial is not None:
-            _say_partial(fault.partial)
         raise with_its_command(fault, question, options.hand) from fault
-    _print(options, question, result)
-    _save(options, result)
-    leave_if_interrupted(result)
+    _tell(options, question, result)
     if options.records is not None:
         _save_records(options, question, result)
 
@@ -154,22 +146,21 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
     from dealwise.simulate.moon.records import line_of
     from dealwise.strategies.moon.completions import BEST
 
-    with output.prints_to_stderr():
-        shown = one_deal(question, options.hand, options.deal)
+    patience = parse_count(options.patience, "--policy-timeout")
+    with streams.prints_to_stderr():
+        shown = one_deal(question, options.hand, options.deal, patience=patience)
     if options.json:
-        output.to_stdout(line_of(shown.record(question.seed)))
+        streams.to_stdout(line_of(shown.record(question.seed)))
         return
-    with output.page() as console:
+    with streams.page() as console:
         print_one_deal(shown, console, is_best=question.exchange == BEST)
 
 
-def _say_partial(result: "OddsResult") -> None:
-    """What was finished before a fault goes to stderr: on an error stdout stays empty."""
+def _chances(result: "OddsResult") -> str:
     from dealwise.reports.percent import percent
 
     made = result.chances.made
-    told = ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
-    output.to_stderr(f"Deals finished before the fault: {result.deals:,}; {told}.")
+    return ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())
 
 
 def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault:
@@ -180,66 +171,89 @@ def with_its_command(fault: Fault, question: "Question", hand: "Tiles") -> Fault
     from dealwise.simulate.moon.notation import parse_hand
 
     words = command_words(question, parse_hand(hand).mask, deals=question.sampled)
-    return Fault(f"{fault} Play it alone: {shlex.join([*words, '--deal', str(fault.deal)])}")
+    return Fault(f"{fault} Play it alone: {shell_words([*words, '--deal', str(fault.deal)])}")
+
+
+def _tell(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
+    """Print the answer, save the files, then look for the deals that failed, which may take longer.
+
+    Only the JSON waits for those deals, as they stand inside of it; it is lost to nothing.
+    """
+    searches = options.show is not None and not result.stopped
+    waits = options.json and searches
+    if not waits:
+        _print(options, result)
+    try:
+        _save(options, result)
+    except (BadInput, KeyboardInterrupt):
+        if waits:
+            _print(options, result)
+        raise
+    leave_if_stopped(result)
+    if not searches:
+        return
+    shown = _failed_deals(options, question, result)
+    if waits:
+        _print(options, result, shown)
+    elif shown is not None:
+        from dealwise.reports.terminal.deals_page import print_failures
+
+        with streams.page() as console:
+            print_failures(shown, console)
+    if shown is None:
+        leave_interrupted("Interrupted while deals that fail were looked for.")
+
+
+def _print(
+    options: OddsOptions, result: "OddsResult", shown: Sequence["ShownDeal"] | None = None
+) -> None:
+    """Print the answer; deals that failed stand inside of the JSON alone."""
+    if options.json:
+        document = result.to_dict()
+        if shown is not None:
+            document["shown"] = [deal.record(result.seed) for deal in shown]
+        streams.to_stdout(streams.as_json(document))
+    elif files.STDOUT not in (options.csv, options.records):
+        from dealwise.reports.terminal.odds_page import print_odds
+
+        with streams.page() as console:
+            suggest = options.show is None
+            print_odds(result, console, show_all=options.show_all, suggest=suggest)
 
 
 def _failed_deals(
     options: OddsOptions, question: "Question", result: "OddsResult"
-) -> list["ShownDeal"]:
+) -> Sequence["ShownDeal"] | None:
+    """The deals that failed; None if the search for them was interrupted."""
     from dealwise.reports.studies.failures import failures
 
     count, below = options.deals_to_show()
-    with progress("looking for deals", quiet=options.quiet) as on_progress:
-        return failures(
-            question, result, below=below or result.goal, count=count, on_progress=on_progress
-        )
-
-
-def leave_if_interrupted(result: "OddsResult") -> None:
-    """Say that a result is partial, and exit as an interrupted command does."""
-    if result.interrupted:
-        output.to_stderr(
-            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
-            f"of those alone."
-        )
-        raise typer.Exit(INTERRUPTED)
-
-
-def _print(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
-    """Print the answer and then the deals that failed, which may take longer."""
-    wants_deals = options.show is not None and not result.interrupted
-    if options.json:
-        document = result.to_dict()
-        if wants_deals:
-            shown = _failed_deals(options, question, result)
-            document["shown"] = [deal.record(result.seed) for deal in shown]
-        output.to_stdout(output.as_json(document))
-    elif output.STDOUT not in (options.csv, options.records):
-        from dealwise.reports.terminal.deals_page import print_failures
-        from dealwise.reports.terminal.odds_page import print_odds
-
-        with output.page() as console:
-            suggest = options.show is None
-            print_odds(result, console, show_all=options.show_all, suggest=suggest)
-        if wants_deals:
-            shown = _failed_deals(options, question, result)
-            with output.page() as console:
-                print_failures(shown, console)
+    try:
+        with (
+            streams.prints_to_stderr(),
+            progress("looking for deals", quiet=options.quiet) as on_progress,
+        ):
+            return failures(
+                question, result, below=below or result.goal, count=count, on_progress=on_progress
+            )
+    except KeyboardInterrupt:
+        return None
 
 
 def _save_records(options: OddsOptions, question: "Question", result: "OddsResult") -> None:
     """Write every deal behind the recommended bid down."""
     from dealwise.reports.studies.failures import deals_behind
 
-    records = (deal.record(result.seed) for deal in deals_behind(question, result))
+    deals = streams.played_again(deals_behind(question, result))
+    records = (deal.record(result.seed) for deal in deals)
     save_records(options.records, records, result.deals, quiet=options.quiet)
 
 
 def _save(options: OddsOptions, result: "OddsResult") -> None:
     if options.csv is not None:
-        output.save_text(options.csv, output.as_csv(result.table()))
-    if options.chart is not None and not result.interrupted:  # drawing takes too long then
+        files.save_text(options.csv, streams.as_csv(result.table()))
+    if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 
-        with output.replacing(options.chart) as file:
+        with files.replacing(options.chart) as file:
             save_figure(odds_figure(result), file, Path(options.chart).suffix[1:].lower())

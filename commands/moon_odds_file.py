@@ -1,16 +1,20 @@
 """`dealwise moon odds --hands FILE`: many hands in one process, a row or a JSON line for each."""
 
 import contextlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-import typer
-
-from dealwise.commands import output
-from dealwise.commands.endings import INTERRUPTED
-from dealwise.commands.hands_file import read_hands
+from dealwise.commands import files, streams
+from dealwise.commands.hands_file import Line, read_hands
 from dealwise.commands.moon_odds import OddsOptions, with_its_command
+from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_count
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.odds_question import Question
+    from dealwise.reports.studies.odds_result import OddsResult
 
 
 def run_odds_file(options: OddsOptions) -> None:
@@ -20,46 +24,70 @@ def run_odds_file(options: OddsOptions) -> None:
         BadInput: a line or an option cannot be; nothing has been played then.
         Fault: a policy did what the rules do not allow.
     """
-    from dealwise.reports.studies.odds import answer
     from dealwise.reports.studies.odds_question import ask, plan_for
     from dealwise.reports.studies.odds_rows import csv_header, csv_row
 
     options.check()
     question = ask(**options.question)
-    patience = parse_count(options.patience, "--policy-timeout")
-    hands = read_hands(options.hands, lambda mask: plan_for(question, mask))
-    to_file = options.csv not in (None, output.STDOUT)
+    lines = read_hands(options.hands, lambda mask: plan_for(question, mask))
+    to_file = options.csv not in (None, files.STDOUT)
     rows = [csv_header()]
     if not options.json and not to_file:
-        output.to_stdout(rows[0])
+        streams.to_stdout(rows[0])
+
+    def tell(result: "OddsResult") -> None:
+        rows.append(csv_row(result))
+        if options.json:
+            streams.to_stdout(streams.as_json(result.to_dict()))
+        elif not to_file:
+            streams.to_stdout(rows[-1])
+
     try:
-        with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
-            for done, hand in enumerate(hands):
-                within = bar and (lambda *_, done=done: bar(done, len(hands)))
-                try:
-                    with output.prints_to_stderr():
-                        result = answer(
-                            question,
-                            hand,
-                            threads=options.threads,
-                            patience=patience,
-                            on_progress=within,
-                        )
-                except Fault as fault:
-                    raise with_its_command(fault, question, hand) from fault
-                if result.interrupted:
-                    break
-                rows.append(csv_row(result))
-                if options.json:
-                    output.to_stdout(output.as_json(result.to_dict()))
-                elif not to_file:
-                    output.to_stdout(rows[-1])
+        finished = _answer_each(options, question, lines, tell)
     finally:  # rows before a fault are kept
         if to_file and len(rows) > 1:
-            output.save_text(options.csv, "".join(rows))
-    answered = len(rows) - 1
-    if answered < len(hands):
-        output.to_stderr(
-            f"Interrupted after {answered:,} of {len(hands):,} hands; those were answered in full."
+            files.save_text(options.csv, "".join(rows))
+    if not finished:
+        leave_interrupted(
+            f"Interrupted after {len(rows) - 1:,} of {len(lines):,} hands; those were answered in "
+            f"full."
         )
-        raise typer.Exit(INTERRUPTED)
+
+
+def _answer_each(
+    options: OddsOptions,
+    question: "Question",
+    lines: Sequence[Line],
+    tell: Callable[["OddsResult"], None],
+) -> bool:
+    """Play hand after hand and tell each whole answer; whether nobody has pressed Ctrl-C.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    from dealwise.reports.studies.odds import answer
+    from dealwise.simulate.moon.notation import parse_hand
+    from dealwise.simulate.moon.tiles import hand_name
+
+    patience = parse_count(options.patience, "--policy-timeout")
+    with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
+        for done, (place, hand) in enumerate(lines):
+            within = bar and (lambda *_, done=done: bar(done, len(lines)))
+            try:
+                with streams.prints_to_stderr():
+                    result = answer(
+                        question,
+                        hand,
+                        threads=options.threads,
+                        patience=patience,
+                        on_progress=within,
+                    )
+            except Fault as fault:
+                where = f"{place}, {hand_name(parse_hand(hand).mask)}"
+                raise Fault(f"{where}: {with_its_command(fault, question, hand)}") from fault
+            if not result.interrupted:
+                tell(result)
+            if result.stopped:
+                return False
+        return True
+    return False

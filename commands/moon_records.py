@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from dealwise.commands import output
-from dealwise.commands.endings import FAULT, INTERRUPTED
+from dealwise.commands import streams
+from dealwise.commands.endings import FAULT
+from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
+from dealwise.simulate import interrupts
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_count
 from dealwise.simulate.quoting import quoted
@@ -34,13 +36,13 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
     """
     telling = _Json() if as_json_object else _Lines()
     quiet = quiet or as_json_object or not _is_terminal(sys.stdout)
+    interrupts.something_to_show()
     try:
         with progress("kB checked", quiet=quiet) as on_progress:
             _check(path, telling, on_progress)
-    except KeyboardInterrupt as interrupt:
+    except KeyboardInterrupt:
         telling.end(interrupted=True)
-        output.to_stderr(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
-        raise typer.Exit(INTERRUPTED) from interrupt
+        leave_interrupted(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
     except BadInput:
         if telling.records:
             telling.end(interrupted=True)
@@ -81,9 +83,9 @@ def replay_record(path: str, hand: str, *, as_json_object: bool) -> None:
         told = "\n".join(breach_line(number, breach) for breach in breaches)
         raise Fault(f"Hand {wanted:,} of {_name(path)} is not as the rules have it:\n{told}")
     if as_json_object:
-        output.to_stdout(line_of(record))
+        streams.to_stdout(line_of(record))
         return
-    with output.page() as console:
+    with streams.page() as console:
         print_replay(record, console, number=wanted)
 
 
@@ -162,7 +164,7 @@ class _Telling(ABC):
         for breach in breaches:
             text = self.text_of(line, breach)
             self.breaches += 1  # first: an interruption may come with the last byte of the text
-            output.to_stdout(text)
+            streams.to_stdout(text)
 
     @abstractmethod
     def text_of(self, line: int, breach: "Breach") -> str:
@@ -184,7 +186,7 @@ class _Lines(_Telling):
     def end(self, *, interrupted: bool = False) -> None:
         from dealwise.reports.terminal.record_pages import summary
 
-        output.to_stdout(summary(self.records, self.breaches, self.lines) + "\n")
+        streams.to_stdout(summary(self.records, self.breaches, self.lines) + "\n")
 
 
 class _Json(_Telling):
@@ -193,10 +195,10 @@ class _Json(_Telling):
     _opening = '{"breaches": ['
 
     def text_of(self, line: int, breach: "Breach") -> str:
-        entry = output.as_json({"line": line} | breach._asdict()).rstrip("\n")
+        entry = streams.as_json({"line": line} | breach._asdict()).rstrip("\n")
         return (", " if self.breaches else self._opening) + entry
 
     def end(self, *, interrupted: bool = False) -> None:
         rest = {"interrupted": interrupted, "records": self.records, "schema": _SCHEMA}
         opening = "" if self.breaches else self._opening
-        output.to_stdout(opening + "], " + output.as_json(rest).removeprefix("{"))
+        streams.to_stdout(opening + "], " + streams.as_json(rest).removeprefix("{"))

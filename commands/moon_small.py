@@ -2,7 +2,7 @@
 
 import secrets
 
-from dealwise.commands.output import as_json, page, to_stderr, to_stdout
+from dealwise.commands.streams import as_json, page, to_stderr, to_stdout
 from dealwise.simulate.quantities import LARGEST_SEED, parse_seed
 
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 
 _PATIENCE_SECONDS = 1.0
+_WIPED = "\r\x1b[2K\x1b[?25h"  # the line of the bar is empty, and the cursor is there again
+_drawn: set["_Bar"] = set()
 
 
 @contextlib.contextmanager
@@ -17,6 +19,11 @@ def progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] 
     finally:
         if bar is not None:
             bar.close()
+
+
+def wiping() -> str:
+    """What wipes the bar away for one who cannot wait for it to close; empty if none is drawn."""
+    return _WIPED if _drawn else ""
 
 
 def _is_terminal() -> bool:
@@ -40,6 +47,7 @@ class _Bar:
         self.bar.update(self.task, completed=done, total=total)
 
     def close(self) -> None:
+        _drawn.discard(self)
         if self.bar is not None:
             self.bar.stop()
 
@@ -54,4 +62,6 @@ class _Bar:
             *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
         )
         self.task = self.bar.add_task(self.label, total=total)
+        if not console.is_dumb_terminal:
+            _drawn.add(self)
         self.bar.start()

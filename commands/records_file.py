@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable
 
-import typer
-
-from dealwise.commands import output
-from dealwise.commands.endings import INTERRUPTED
+from dealwise.commands import files
+from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 
 
@@ -18,11 +16,10 @@ def save_records(path: str, records: Iterable[dict], total: int, *, quiet: bool)
     from dealwise.simulate.moon.records import line_of
 
     try:
-        with output.writing(path) as file, progress("records", quiet=quiet) as on_progress:
+        with files.writing(path) as file, progress("records", quiet=quiet) as on_progress:
             for done, record in enumerate(records, start=1):
                 file.write(line_of(record).encode())
                 if on_progress is not None:
                     on_progress(done, total)
-    except KeyboardInterrupt as interrupt:
-        output.to_stderr("dealwise: interrupted while records were written: the file is not kept.")
-        raise typer.Exit(INTERRUPTED) from interrupt
+    except KeyboardInterrupt:
+        leave_interrupted("Interrupted while records were written: the file is not kept.")

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import platformdirs
 
+from dealwise.simulate.notes import to_stderr
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ENGINE_ROOMS = ("simulate", "strategies")
 _CODE_SETTINGS = ("BOUNDSCHECK", "CPU_FEATURES", "CPU_NAME", "DEBUGINFO", "OPT")
@@ -29,11 +31,7 @@ _CACHES_KEPT = 4
 _MOMENT = 0.3  # seconds from writing a file to recording it, with a wide margin
 
 
-def _to_stderr(sentence: str) -> None:
-    print(sentence, file=sys.stderr)
-
-
-notice: Callable[[str], None] = _to_stderr
+notice: Callable[[str], None] = to_stderr
 """Told one sentence when kernels are compiled or a cache is repaired; callers may replace it."""
 
 

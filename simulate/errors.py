@@ -3,6 +3,9 @@
 FAULT_DEAL = 0
 """The slot of every kernel's fault array, int64, that has the number of the deal it is at."""
 
+HANDS_PLAYED = 6
+"""The slot that counts the hands which a kernel has finished, where a deal is many hands."""
+
 
 class DealwiseError(Exception):
     """Anything that dealwise has to say no to; its text is one sentence, ready to be shown."""

@@ -73,6 +73,7 @@ def run(
     """
     workers = threads or all_cores()
     watch = _Watch(plan, patience)
+    interrupts.something_to_show()
     with interrupts.held() as interrupted:
         if executor is not None:
             yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted)
@@ -82,6 +83,33 @@ def run(
             yield from _play_in_order(plan, own, workers, chunk, watch, interrupted)
         finally:
             own.shutdown(wait=False, cancel_futures=True)
+
+
+def play_alone(plan: Plan, deal: int, *, patience: float | None = None) -> np.ndarray:
+    """The counts of one deal, given up and interrupted as in a longer run.
+
+    Raises:
+        Fault: it was not finished for `patience` seconds.
+        KeyboardInterrupt: Ctrl-C, also while a policy never returns.
+    """
+    (prefix,) = run(_Alone(plan, deal), threads=1, patience=patience)
+    return prefix.sums
+
+
+class _Alone:
+    """One deal of a plan as a plan."""
+
+    deals = 1
+
+    def __init__(self, plan: Plan, deal: int) -> None:
+        self.plan = plan
+        self.deal = deal
+
+    def play(self, start: int, stop: int) -> np.ndarray:
+        return self.plan.play(self.deal + start, self.deal + stop)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.plan, name)
 
 
 def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
@@ -105,25 +133,33 @@ class _ChunkSize:
 
 
 class _Watch:
-    """Notices when nothing moves any more: no chunk comes back and no deal is left behind."""
+    """Notices when nothing moves any more: no chunk comes back and no hand is left behind."""
 
     def __init__(self, plan: Plan, patience: float | None) -> None:
         self.deals_in_play = getattr(plan, "deals_in_play", list)
+        self.hands_played = getattr(plan, "hands_played", list)
+        self.suspects = getattr(plan, "suspects", lambda: "a policy")
         self.patience = patience
-        self.at: list[int] = []
+        self.at: tuple[list[int], list[int]] = ([], [])
         self.since = time.monotonic()
 
     def look(self, something_came_back: bool) -> None:
-        at = self.deals_in_play()
+        at = (self.deals_in_play(), self.hands_played())
         now = time.monotonic()
         if something_came_back or at != self.at:
             self.at, self.since = at, now
         elif self.patience is not None and now - self.since > self.patience:
-            stuck = " and ".join(str(deal) for deal in sorted(set(at))) or "unknown"
-            raise Fault(
-                f"No hand was finished for {self.patience:g} s: a policy may never return (deal "
-                f"{stuck} is in play)."
-            )
+            raise self._given_up(sorted(set(at[0])))
+
+    def _given_up(self, stuck: list[int]) -> Fault:
+        deals = " and ".join(map(str, stuck)) or "unknown"
+        where = f"deals {deals} are in play" if len(stuck) > 1 else f"deal {deals} is in play"
+        fault = Fault(
+            f"No hand was finished for {self.patience:g} s: {self.suspects()} may never return "
+            f"({where})."
+        )
+        fault.deal = stuck[0] if stuck else None
+        return fault
 
 
 def _play_in_order(

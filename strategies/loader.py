@@ -1,6 +1,5 @@
 """From a name to a policy, from a user's file to a module; every mistake is said as a sentence."""
 
-import contextlib
 import difflib
 import functools
 import importlib
@@ -13,6 +12,7 @@ from dataclasses import replace
 from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.notes import prints_to_stderr
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
 from dealwise.strategies.complete import Part, Parts
@@ -199,10 +199,7 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
     module = importlib.util.module_from_spec(found)
     sys.modules[file.module_name] = module
     try:
-        with (
-            contextlib.redirect_stdout(sys.stderr),  # results alone go to standard output
-            given_up_after(_LOADING_SECONDS),
-        ):
+        with prints_to_stderr(), given_up_after(_LOADING_SECONDS):  # results alone go to stdout
             found.loader.exec_module(module)
     except TimeoutError as error:
         del sys.modules[file.module_name]

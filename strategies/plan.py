@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL
+from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.raising import asking, explain_exception
 
@@ -29,6 +29,10 @@ class DealsPlan(abc.ABC):
         """The deals that kernels of this process are at just now, for one who waits too long."""
         return [self._deal_of(fault) for fault in list(self._watched.values())]
 
+    def hands_played(self) -> list[int]:
+        """How many hands those kernels have finished, as far as they count them."""
+        return [int(fault[HANDS_PLAYED]) for fault in list(self._watched.values())]
+
     @staticmethod
     def _deal_of(fault: np.ndarray) -> int:
         return int(fault[FAULT_DEAL])
@@ -36,6 +40,12 @@ class DealsPlan(abc.ABC):
     @abc.abstractmethod
     def policies(self) -> list[Policy]:
         """Every policy that plays."""
+
+    def suspects(self) -> str:
+        """Who may be at fault where nobody can tell: the policies in files of users, if any."""
+        own = [policy for policy in self.policies() if not policy.built_in]
+        named = dict.fromkeys(f"the {policy.decision} policy {policy.name}" for policy in own)
+        return " or ".join(named) or "a policy"
 
     def files(self) -> dict[str, str]:
         """The SHA-256 of each policy file that plays, by the name that the user gave it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import TypedDict, TypeVar
 
 from dealwise.simulate import runner
@@ -39,6 +40,8 @@ def collect(
 ) -> Result:
     """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
 
+    After Ctrl-C the result is `stopped`, even if it came so late that all deals were played.
+
     Raises:
         BadInput: threads that cannot be.
         Fault: a policy went wrong; its `partial` is the conclusion from the deals before.
@@ -47,6 +50,7 @@ def collect(
     workers = None if threads is None else parse_threads(threads)
     plan.prepare()
     prefix = None
+    stopped = False
     try:
         for prefix in runner.run(
             plan, threads=workers, executor=executor, chunk=chunk, patience=patience
@@ -56,7 +60,9 @@ def collect(
     except KeyboardInterrupt:
         if prefix is None:
             raise
+        stopped = True
     except Fault as fault:
         fault.partial = None if prefix is None else conclude(prefix)
         raise
-    return conclude(prefix)
+    result = conclude(prefix)
+    return replace(result, stopped=True) if stopped else result

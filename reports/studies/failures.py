@@ -14,7 +14,7 @@ from dealwise.simulate.moon.contract import plan_of
 from dealwise.simulate.moon.notation import Tiles, parse_hand
 from dealwise.simulate.moon.tiles import LOWEST_BID, PASS
 from dealwise.simulate.quantities import parse_index
-from dealwise.simulate.runner import Progress
+from dealwise.simulate.runner import Progress, play_alone
 from dealwise.strategies.moon.completions import CompletionsPlan
 
 if TYPE_CHECKING:
@@ -93,14 +93,16 @@ def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
             yield _retell(plan, bid, number, outcome)
 
 
-def one_deal(question: Question, hand: Tiles, deal: int | str) -> ShownDeal:
+def one_deal(
+    question: Question, hand: Tiles, deal: int | str, *, patience: float | None = None
+) -> ShownDeal:
     """One deal of a question for a hand, by its number, under the plan that takes most tricks.
 
     Every plan that the question allows is played. Ties are broken as for any best plan.
 
     Raises:
         BadInput: the hand or the number cannot be, or the question does not go so far.
-        Fault: a policy did what the rules do not allow.
+        Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds.
     """
     plan, number = plan_for(question, parse_hand(hand).mask), parse_index(deal)
     if plan.exact and number >= plan.deals:
@@ -110,7 +112,7 @@ def one_deal(question: Question, hand: Tiles, deal: int | str) -> ShownDeal:
     plan.prepare()
     widow, _ = plan.deal(number)
     place = plan.widows.index(widow)
-    tally = plan.play(number, number + 1)[0]
+    tally = play_alone(plan, number, patience=patience)[0]
     counts = plan_counts(tally, plan.hand, plan.widows, plan.trumps, plan.discards, exact=True)
     best = counts.plans[place, best_plans(counts.pooled, None)[place]]
     chosen = plan_of(int(best[0]), int(best[1]))

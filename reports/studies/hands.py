@@ -59,7 +59,7 @@ def hands(
 
     Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
     "force_last"}. How it is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C)
-    returns what was played so far.
+    returns what was played so far, `stopped`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.

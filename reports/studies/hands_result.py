@@ -92,7 +92,8 @@ class HandsResult:
     """Whole hands at one table.
 
     `tally` int64[3 seats, 3 places, slots] as the kernel counts, read only; `files` the SHA-256 of
-    each policy file that played. Deals are numbered from `first_deal`.
+    each policy file that played. Deals are numbered from `first_deal`. `stopped` after Ctrl-C, also
+    where that came after the last deal.
     """
 
     strategies: tuple[str, ...]
@@ -103,6 +104,7 @@ class HandsResult:
     tally: np.ndarray
     first_deal: int = 0
     files: dict[str, str] = field(default_factory=dict)
+    stopped: bool = False
 
     def __post_init__(self) -> None:
         tally = self.tally.copy()

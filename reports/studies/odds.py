@@ -26,7 +26,8 @@ def odds(
     """The chance that a hand makes each bid, exact unless `deals` or a policy asks for a sample.
 
     `hand` is seven tiles in one text or several ("66 65 64 55 33 21 00"). How it is played is
-    `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far.
+    `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far,
+    `stopped`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.

@@ -61,6 +61,7 @@ def conclude(
         by_half=_by_half(plan, told[goal], goal) if is_best else (by_widow,),
         plans=_plans(plan, told[goal], goal) if question.widow is not None else None,
         files=plan.files(),
+        specs=question.specs,
     )
 
 

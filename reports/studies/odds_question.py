@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dealwise.reports.studies.odds_result import GOALS
+from dealwise.reports.studies.odds_result import GOALS, Specs
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
 from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
@@ -21,13 +21,17 @@ DEFAULT_PLAY = "pull"
 
 @dataclass(frozen=True)
 class Question:
-    """All of an odds question but the hand, checked; the same for every hand of a file."""
+    """All of an odds question but the hand, checked; the same for every hand of a file.
+
+    `play`, `defence` and `exchange` are names fit to be printed, `specs` what loads them.
+    """
 
     deals: int | None
     seed: int
     play: str
     defence: str
     exchange: str
+    specs: Specs
     trump: int | None
     widow: int | None
     discard: int | None
@@ -62,21 +66,26 @@ def ask(
         BadInput: a number, tile, trump or policy that cannot be.
     """
     policies = [load_policy("moon", "play", name, trust=trust) for name in (play, defence)]
-    if exchange != BEST:
+    names = [policy.name for policy in policies]
+    if exchange == BEST:
+        names.append(BEST)
+    else:
         policies.append(_exchange_policy(exchange, trust=trust))
+        names.append(policies[-1].name)
         for name, value in (("trump", trump), ("discard", discard)):
             if value is not None:
                 raise BadInput(
-                    f"The exchange {exchange} chooses its own trump and discard, so {name} cannot "
+                    f"The exchange {names[-1]} chooses its own trump and discard, so {name} cannot "
                     f"be given as well: leave one of them out."
                 )
     read = frozenset().union(*(policy.reads for policy in policies))
     return Question(
         deals=None if deals is None else parse_count(deals, "the number of deals"),
         seed=parse_seed(seed),
-        play=play,
-        defence=defence,
-        exchange=exchange,
+        play=names[0],
+        defence=names[1],
+        exchange=names[2],
+        specs=Specs(play, defence, exchange),
         trump=None if trump is None else parse_trump(trump),
         widow=None if widow is None else parse_tile(widow),
         discard=None if discard is None else parse_tile(discard),
@@ -121,9 +130,9 @@ def plan_for(question: Question, hand: int) -> CompletionsPlan:
         deals=question.sampled or len(widows) * SPLITS,
         exact=exact,
         seed=as_signed(question.seed),
-        play_policy=question.play,
-        defence_policy=question.defence,
-        exchange_policy=question.exchange,
+        play_policy=question.specs.play,
+        defence_policy=question.specs.defence,
+        exchange_policy=question.specs.exchange,
         widows=widows,
         trumps=tuple(range(TRUMPS)) if question.trump is None else (question.trump,),
         discards=discards,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
@@ -108,6 +108,14 @@ class PlanRow:
         }
 
 
+class Specs(NamedTuple):
+    """The policies as the user wrote them: to load them, and to ask the same again."""
+
+    play: str
+    defence: str
+    exchange: str
+
+
 @dataclass(frozen=True)
 class OddsResult:
     """Bid odds of one hand.
@@ -116,7 +124,8 @@ class OddsResult:
     the best bid, of 4 where that is a pass. `by_widow` has the plan to follow with each widow,
     `by_half` those that were counted: in a sample two rows of them, for each half of the deals the
     plans chosen on the other, else one. `seed` is None where nothing was drawn at random; `files`
-    is the SHA-256 of each policy file that played.
+    is the SHA-256 of each policy file that played. `stopped` after Ctrl-C, also where that came
+    after the last deal. `specs` say what `play`, `defence` and `exchange` name.
     """
 
     hand: int
@@ -138,6 +147,8 @@ class OddsResult:
     by_half: tuple[tuple[PlanRow, ...], ...]
     plans: tuple[PlanRow, ...] | None
     files: dict[str, str] = field(default_factory=dict, hash=False)
+    stopped: bool = False
+    specs: Specs | None = field(default=None, hash=False)
 
     @property
     def best_bid(self) -> int:

@@ -5,6 +5,7 @@ import io
 
 from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, OddsResult, interval_columns
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name
+from dealwise.simulate.quoting import cell
 
 COLUMNS = (
     "hand",
@@ -46,9 +47,9 @@ def csv_row(result: OddsResult) -> str:
             result.deals,
             str(result.exact).lower(),
             result.seed,
-            result.play,
-            result.defence,
-            result.exchange,
+            cell(result.play),
+            cell(result.defence),
+            cell(result.exchange),
         )
     )
 

@@ -74,10 +74,11 @@ def _deals(result: OddsResult) -> str:
 def command_words(asked: OddsResult | Question, hand: int, *, deals: int | None) -> list[str]:
     """The words that ask the same question again for a hand (mask); `deals` if it was sampled."""
     words = ["dealwise", "moon", "odds", *hand_name(hand).split()]
+    typed = asked.specs or asked
     for option, value, default in (
-        ("--play", asked.play, DEFAULT_PLAY),
-        ("--defence", asked.defence, DEFAULT_PLAY),
-        ("--exchange", asked.exchange, BEST),
+        ("--play", typed.play, DEFAULT_PLAY),
+        ("--defence", typed.defence, DEFAULT_PLAY),
+        ("--exchange", typed.exchange, BEST),
     ):
         if value != default:
             words += [option, value]

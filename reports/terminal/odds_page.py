@@ -1,7 +1,5 @@
 """What `dealwise moon odds` prints: the hand, the table, the advice, and what they assume."""
 
-import shlex
-
 from rich.console import Console
 from rich.text import Text
 
@@ -20,6 +18,7 @@ from dealwise.reports.terminal.odds_tables import (
 )
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
+from dealwise.simulate.quoting import shell_words
 
 
 def print_odds(
@@ -134,7 +133,7 @@ def _print_next(result: OddsResult, console: Console) -> None:
         more = ["--chart", "hand.png"]
     print_line(console, reason, "dim")
     words = command_words(result, result.hand, deals=_sampled(result))
-    print_unbroken(console, f"  {shlex.join([*words, *more])}", "dim")
+    print_unbroken(console, f"  {shell_words([*words, *more])}", "dim")
 
 
 def _sampled(result: OddsResult) -> int | None:

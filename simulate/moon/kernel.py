@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from dealwise.simulate.errors import HANDS_PLAYED
 from dealwise.simulate.jit import helper, lowest_bit
 from dealwise.simulate.moon.contract import (
     discard_of,
@@ -24,8 +25,8 @@ ILLEGAL = -1
 FIRST_PLAYED = SEATS
 TABLE_SLOTS = SEATS + SEATS * TRICKS
 NOT_YET = -1
-FAULT_SLOTS = 6
-FAULT_DECISION, FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND = range(1, FAULT_SLOTS)
+FAULT_DECISION, FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND = range(1, HANDS_PLAYED)
+FAULT_SLOTS = HANDS_PLAYED + 1
 PLAY_FAULT, EXCHANGE_FAULT, BID_FAULT = range(3)
 
 

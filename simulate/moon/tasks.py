@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL
+from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
 from dealwise.simulate.jit import helper, int64, kernel, lowest_bit, ones, types
 from dealwise.simulate.moon.contract import (
     EXCHANGE,
@@ -153,6 +153,7 @@ def tally_every_plan(
                 if tricks == ILLEGAL:
                     return ILLEGAL
                 tally[half, place, trump, slot, tricks_won(tricks, 0)] += 1
+                fault[HANDS_PLAYED] += 1
     return 0
 
 

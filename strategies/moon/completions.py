@@ -183,8 +183,9 @@ class CompletionsPlan(DealsPlan):
     @property
     def _names(self) -> Names:
         """Who decides, for a fault."""
-        plays = (self.play_policy, self.defence_policy, self.defence_policy)
-        return Names((), (self.exchange_policy,), plays, FROM_THE_BIDDER)
+        plays = (self.bidder.name, self.defender.name, self.defender.name)
+        exchanges = () if self.exchanger is None else (self.exchanger.name,)
+        return Names((), exchanges, plays, FROM_THE_BIDDER)
 
 
 def _no_fault() -> np.ndarray:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL, Fault
+from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED, Fault
 from dealwise.simulate.moon.tiles import PASS, TILES, hand_name, tile_name
 
 FROM_THE_BIDDER = ("the bidder", "the defender on the bidder's left", "the other defender")
@@ -23,7 +23,7 @@ class Names(NamedTuple):
 def raise_if_illegal(status: int, fault: np.ndarray, names: Names) -> None:
     """Say what the kernel stopped at, if it did.
 
-    `fault` int64[6] is as the kernel fills it.
+    `fault` int64[7] is as the kernel fills it.
 
     Raises:
         Fault: a policy broke the rules; the sentence names it, the deal, the seat and the tiles.
@@ -31,7 +31,7 @@ def raise_if_illegal(status: int, fault: np.ndarray, names: Names) -> None:
     from dealwise.simulate.moon.kernel import ILLEGAL
 
     if status == ILLEGAL:
-        broken = Fault(_sentence(names, *(int(number) for number in fault)))
+        broken = Fault(_sentence(names, *(int(number) for number in fault[:HANDS_PLAYED])))
         broken.deal = int(fault[FAULT_DEAL])
         raise broken
 

@@ -84,6 +84,18 @@ BAD_CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "no such file of hands": (("moon", "odds", "--hands", "none.txt"), "none.txt"),
     "a folder of hands": (("moon", "odds", "--hands", "."), '"."'),
     "a hand and a file of hands": ((*ODDS, "--hands", "-"), "--hands"),
+    # options that would be ignored
+    **{
+        f"show and {option} on stdout of {command[1]}": (
+            (*command, "--show", "2", option, "-"),
+            f"--show prints deals after the page, and {option} -",
+        )
+        for command in (QUICK, ("moon", "hands", "--deals", "5"))
+        for option in ("--csv", "--records")
+    },
+    "one deal and many": (("moon", "hands", "--deal", "3", "--deals", "50"), "--deals"),
+    "all and a file of hands": (("moon", "odds", "--hands", "-", "--all"), "--all"),
+    "all and one deal": ((*ODDS, "--deal", "3", "--all"), "--all"),
     # words
     "no such option": ((*ODDS, "--bogus"), "--bogus"),
     "no such short option": ((*ODDS, "-x"), "-x"),

@@ -276,6 +276,28 @@ def test_it_stops_the_first_compilation(executable: Path, tmp_path: Path) -> Non
     assert ended.out == b""
 
 
+@pytest.mark.parametrize("seconds", [0.3, 0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0])
+@pytest.mark.parametrize("again_after", [None, 0.05], ids=["once", "twice"])
+def test_it_is_not_lost_in_the_first_run_of_all(
+    executable: Path, tmp_path: Path, seconds: float, again_after: float | None
+) -> None:
+    """An exception below the compiler is reported and lost, so none is raised there."""
+    fresh = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
+    (tmp_path / "here").mkdir()
+    words = [*ENDLESS, "--csv", "odds.csv"]
+    with killed_at_last(start(words, env=fresh, cwd=tmp_path / "here")) as process:
+        time.sleep(seconds)
+        ended = interrupt(process, again_after=again_after)
+    assert_interrupted(ended, within=3.0)  # one pass of the compiler cannot be broken off
+    assert "Exception ignored" not in ended.said
+    assert ended.out == b""
+    assert ended.said.splitlines()[-1:] in (
+        ["dealwise: interrupted before there was anything to show."],
+        [],  # Python itself was still being loaded
+    )
+    assert list((tmp_path / "here").iterdir()) == []
+
+
 # --- the counts of a stopped run -----------------------------------------------------------------
 
 BEFORE_PLAY = """

@@ -167,7 +167,9 @@ def test_a_policy_that_never_returns_ends_the_run(
     before, sentence = ended.said.splitlines()
     assert f"No hand was finished for {patience} s" in sentence
     finished = int(re.search(r"fault: ([\d,]+);", before)[1].replace(",", ""))
-    stuck = [int(number) for number in re.findall(r"\d+", sentence.partition("(deal")[2])]
+    assert "the bid policy mine.py:bid may never return" in sentence
+    (in_play,) = re.findall(r"\(deals? ([^)]*)\)", sentence)
+    stuck = [int(number) for number in re.findall(r"\d+", in_play)]
     assert stuck
     assert 0 < finished <= min(stuck)
     began = time.perf_counter()

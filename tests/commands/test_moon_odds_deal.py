@@ -109,6 +109,8 @@ def test_what_was_finished_before_a_fault_is_said(invoke: Invoke, cheats: str) -
 
 
 def test_in_a_file_of_hands_the_command_names_the_hand(invoke: Invoke, cheats: str) -> None:
-    ended = invoke("moon", "odds", "--hands", "-", "--play", cheats, typed=" ".join(HAND))
+    typed = "\n \n" + " ".join(HAND)
+    ended = invoke("moon", "odds", "--hands", "-", "--play", cheats, typed=typed)
     assert ended.exit_code == 1
+    assert f"dealwise: Line 3 of standard input, {' '.join(HAND)}: The play" in ended.stderr
     assert f"Play it alone: dealwise moon odds {' '.join(HAND)} --play {cheats}" in ended.stderr

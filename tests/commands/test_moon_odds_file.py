@@ -223,7 +223,9 @@ def test_rows_before_a_fault_are_kept(
     monkeypatch.setattr(odds, "conclude", fail_at_the_third)
     ended = invoke(*FILE, *FEW_DEALS, "--csv", "odds.csv")
     assert (ended.exit_code, ended.stdout) == (1, "")
-    assert ended.stderr == "dealwise: A policy did what the rules do not allow.\n"
+    assert ended.stderr == (
+        f'dealwise: Line 3 of "hands.txt", {hands[2]}: A policy did what the rules do not allow.\n'
+    )
     saved = (tmp_path / "odds.csv").read_text(encoding="utf-8")
     assert saved == "".join(whole[:3])
 

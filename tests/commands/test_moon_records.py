@@ -186,7 +186,7 @@ def test_a_long_file_takes_no_more_memory_than_a_short_one(
     def count(text: str) -> None:
         printed[0] += len(text)
 
-    monkeypatch.setattr(moon_records.output, "to_stdout", count)
+    monkeypatch.setattr(moon_records.streams, "to_stdout", count)
 
     def peak(records: int) -> int:
         path = tmp_path / "hands.jsonl"

@@ -1,7 +1,11 @@
 """Streams that are closed, full or read no further: no traceback, and nothing said to nobody."""
 
+import csv
+import io
+import json
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -160,4 +164,91 @@ def test_notes_that_cannot_be_written(executable: Path) -> None:
     with Path("/dev/full").open("wb") as device:
         assert run(["moon", "deal"], stderr=device).code == 0
         ended = run(MISTAKE, stderr=device)
+    assert (ended.code, ended.out) == (2, b"")
+
+
+# --- notes and prints beside an answer ----------------------------------------------------------
+
+PRINTS = """
+from dealwise.strategies.moon.words import greatest
+
+print("a policy file that prints")
+
+
+def play(legal, hand, trump, bid, seat, position, led, best, winner, first, second,
+         played, voids, tricks, discard, scores, bits):
+    if position == 0:
+        print(tricks)
+    return greatest(legal, trump)
+"""
+ODDS_OF_PRINTS = (*QUICK, "--deals", "3", "--play", "prints.py:play")
+HANDS_OF_PRINTS = (
+    *("moon", "hands", "--deals", "3"),
+    *("--strategies", "steady,count/shape/prints.py:play,steady"),
+)
+
+
+@pytest.fixture
+def prints(tmp_path: Path) -> dict:
+    """How to start a command beside a policy that prints, which has never run before."""
+    (tmp_path / "prints.py").write_text(PRINTS, encoding="utf-8")
+    return {"cwd": tmp_path, "env": {"XDG_STATE_HOME": str(tmp_path / "state")}}
+
+
+def with_stderr(kind: str, words: tuple[str, ...], **options: object) -> Ended:
+    """Run with a stderr that takes nothing."""
+    if kind == "closed":
+        return run(words, stderr=None, first="exec 2>&-", **options)
+    if kind == "full":
+        return run(words, stderr=None, first="exec 2>/dev/full", **options)
+    ours, theirs = os.pipe()
+    os.close(ours)
+    try:
+        return run(words, stderr=theirs, **options)
+    finally:
+        os.close(theirs)
+
+
+@full
+@pytest.mark.slow  # compiles all kernels
+@pytest.mark.parametrize("kind", ["closed", "full", "unread"])
+def test_the_first_run_of_all_answers_whole_without_stderr(
+    tmp_path: Path, prints: dict, kind: str
+) -> None:
+    prints["env"]["DEALWISE_CACHE_DIR"] = str(tmp_path / "cache")
+    ended = with_stderr(kind, (*ODDS_OF_PRINTS, "--json"), **prints)
+    assert ended.code == 0
+    assert json.loads(ended.answer)["deals"] == 3
+
+
+@full
+@pytest.mark.parametrize("kind", ["closed", "full", "unread"])
+def test_a_new_policy_that_prints_takes_nothing_from_the_answer(
+    executable: Path, prints: dict, kind: str
+) -> None:
+    ended = with_stderr(kind, (*HANDS_OF_PRINTS, "--csv", "-"), **prints)
+    assert ended.code == 0
+    assert len({len(row) for row in csv.reader(io.StringIO(ended.answer))}) == 1
+
+
+def records_in(text: str) -> Iterator[dict]:
+    """The records of a text, which holds one a line and nothing else."""
+    return map(json.loads, text.splitlines())
+
+
+@pytest.mark.parametrize("words", [ODDS_OF_PRINTS, HANDS_OF_PRINTS], ids=["odds", "hands"])
+def test_what_a_policy_prints_when_hands_are_told_again_is_no_answer(
+    executable: Path, prints: dict, words: tuple[str, ...]
+) -> None:
+    ended = run((*words, "--json", "--show", "2"), **prints)
+    assert ended.code == 0
+    assert "a policy file that prints" in ended.said
+    assert "shown" in json.loads(ended.answer)
+    ended = run((*words, "--records", "-"), **prints)
+    assert ended.code == 0
+    assert [record["index"] for record in records_in(ended.answer)] == [0, 1, 2]
+
+
+def test_a_traceback_that_nobody_hears_is_not_the_answer(executable: Path) -> None:
+    ended = run((*MISTAKE, "--debug"), stderr=None, first="exec 2>&-")
     assert (ended.code, ended.out) == (2, b"")

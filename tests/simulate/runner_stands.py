@@ -145,3 +145,27 @@ class Tiring:
         slow = max(0, stop - max(start, self.quick))
         time.sleep(0.00002 * (stop - start - slow) + 0.0002 * slow)
         return np.array([stop - start], np.int64)
+
+
+class ManyHands:
+    """One deal that takes long, as it is many hands, and never moves on while they are played."""
+
+    deals = 1
+
+    def __init__(self, hands, seconds, *, counted):
+        self.hands = hands
+        self.seconds = seconds
+        self.counted = counted
+        self.played = 0
+
+    def deals_in_play(self):
+        return [0]
+
+    def hands_played(self):
+        return [self.played if self.counted else 0]
+
+    def play(self, start, stop):
+        for _ in range(self.hands):
+            time.sleep(self.seconds)
+            self.played += 1
+        return np.array([self.hands], np.int64)

@@ -15,6 +15,7 @@ from runner_stands import (
     ByHand,
     FailsAt,
     FailsFrom,
+    ManyHands,
     Serial,
     Slow,
     Sums,
@@ -23,6 +24,7 @@ from runner_stands import (
 )
 
 from dealwise.simulate import runner
+from dealwise.simulate.errors import Fault
 
 
 def gather(seen, plan, **options):
@@ -349,6 +351,13 @@ def test_an_interrupt_while_waiting_stops_the_run():
         gather(seen, Slow(1_000_000, 0.002), threads=2)
     assert 0.1 < time.perf_counter() - began < 1
     assert seen
+
+
+def test_a_deal_of_many_hands_is_not_given_up_while_hands_are_finished():
+    prefix = list(runner.run(ManyHands(30, 0.02, counted=True), threads=1, patience=0.3))[-1]
+    assert prefix.sums.tolist() == [30]
+    with pytest.raises(Fault, match="No hand was finished"):
+        list(runner.run(ManyHands(30, 0.02, counted=False), threads=1, patience=0.3))
 
 
 def test_a_plan_travels_as_it_is():

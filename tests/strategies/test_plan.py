@@ -12,7 +12,8 @@ import pytest
 from own_files import policy
 
 from dealwise.simulate import runner
-from dealwise.simulate.errors import FAULT_DEAL, BadInput, Fault
+from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED, BadInput, Fault
+from dealwise.simulate.moon.kernel import FAULT_SLOTS
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.plan import DealsPlan
 
@@ -32,7 +33,7 @@ class Plan(DealsPlan):
             ask(own, f"seat {seat}")(*[1] * 16, deal)
 
     def at(self, deal):
-        return self._watch(np.full(6, deal, np.int64))
+        return self._watch(np.full(FAULT_SLOTS, deal, np.int64))
 
 
 def test_a_plan_says_who_plays_and_how():
@@ -64,6 +65,14 @@ def test_deals_are_in_play_while_they_are_played():
         fault[FAULT_DEAL] = 6
         assert sorted(plan.deals_in_play()) == [6, 900]
     assert plan.deals_in_play() == []
+
+
+def test_hands_are_counted_where_a_deal_is_many():
+    plan = Plan()
+    with plan.at(5) as fault:
+        fault[HANDS_PLAYED] = 71
+        assert plan.hands_played() == [71]
+    assert plan.hands_played() == []
 
 
 def test_the_same_deal_may_be_in_play_twice():
@@ -166,7 +175,7 @@ class Played(DealsPlan):
         pass
 
     def play(self, start, stop):
-        with self._watch(np.zeros(6, np.int64)) as fault:
+        with self._watch(np.zeros(FAULT_SLOTS, np.int64)) as fault:
             for deal in range(start, stop):
                 fault[FAULT_DEAL] = deal
                 if deal == self.endless:

@@ -7,7 +7,7 @@ import stand_ins
 
 from dealwise.reports import odds
 from dealwise.reports.studies.odds_question import ask, plan_for
-from dealwise.simulate.errors import Fault
+from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon import views
 from dealwise.simulate.moon.contract import plan_of
 from dealwise.simulate.moon.notation import parse_hand
@@ -129,3 +129,15 @@ def test_nothing_is_concluded_from_a_run_with_a_fault():
     assert told
     assert all(total == 3432 for _, total in told)
     assert [done for done, _ in told] == list(range(1, len(told) + 1))
+
+
+@pytest.mark.parametrize(("options", "hands"), [({}, 15 * 72), ({"trump": "6"}, 15 * 8)])
+def test_every_hand_of_a_deal_is_counted_while_it_is_played(monkeypatch, options, hands):
+    plan = plan_for(ask(**options), parse_hand(HAND).mask)
+    faults = []
+    watch = type(plan)._watch
+    monkeypatch.setattr(
+        type(plan), "_watch", lambda plan, fault: faults.append(fault) or watch(plan, fault)
+    )
+    plan.play(0, 15)
+    assert [int(fault[HANDS_PLAYED]) for fault in faults] == [hands]

@@ -13,7 +13,7 @@ import pytest
 from processes import HAND, ODDS, POSIX_ONLY, QUICK, Invoke, run, start, tool
 from typer.testing import Result
 
-from dealwise.commands import moon_odds, output
+from dealwise.commands import files
 from dealwise.simulate.errors import BadInput
 
 pytestmark = [pytest.mark.compiled, POSIX_ONLY]
@@ -100,7 +100,7 @@ def test_devices_and_pipes_are_refused_and_stay(
 def test_a_device_is_no_target(device: str) -> None:
     for force in (False, True):
         with pytest.raises(BadInput):  # asked here alone: nothing is at risk
-            output.check_target(device, force=force)
+            files.check_target(device, force=force)
 
 
 @each_output
@@ -162,6 +162,27 @@ def test_a_folder_that_takes_no_files_is_refused(
         return
     with mounted(folder, "-o", "ro"):  # only this stops a superuser
         assert_refused(invoke(*QUICK, option, f"sealed/{name}"), f"sealed/{name}")
+
+
+@each_output
+def test_a_file_in_a_folder_that_takes_no_files_is_refused_with_force_too(
+    invoke: Invoke,
+    tmp_path: Path,
+    no_play: None,
+    monkeypatch: pytest.MonkeyPatch,
+    option: str,
+    name: str,
+) -> None:
+    (tmp_path / name).write_bytes(b"old")
+
+    def sealed(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", sealed)
+    ended = invoke(*QUICK, option, name, "--force")
+    assert_refused(ended, name)
+    assert "Permission denied" in ended.stderr
+    assert (tmp_path / name).read_bytes() == b"old"
 
 
 # --- replaced whole ------------------------------------------------------------------------------
@@ -367,6 +388,6 @@ def test_two_at_once_leave_one_whole_file(executable: Path, tmp_path: Path) -> N
 
 
 def test_the_word_for_stdout_is_no_file(invoke: Invoke, tmp_path: Path) -> None:
-    assert moon_odds.output.STDOUT == "-"
+    assert files.STDOUT == "-"
     assert invoke(*QUICK, "--csv", "-").stdout.startswith("trump,")
     assert list(tmp_path.iterdir()) == []

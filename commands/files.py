@@ -1,0 +1,155 @@
+"""Files that a command writes: refused before play if they cannot be, whole or not at all."""
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+from dealwise.commands.streams import reason_of, to_stdout
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quoting import quoted
+
+STDOUT = "-"
+"""The name of a file that stands for standard output."""
+
+
+def check_target(path: str, *, force: bool) -> None:
+    """Refuse a file that cannot or may not be written, before anything is played.
+
+    Raises:
+        BadInput: its folder does not exist or takes no files, it is no regular file, or it exists
+            without `force`.
+    """
+    if path == STDOUT:
+        return
+    target = Path(path)
+    try:
+        if not target.parent.is_dir():
+            raise BadInput(
+                f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
+                f"not exist; make it first or name another."
+            )
+        with contextlib.suppress(FileNotFoundError):
+            target.lstat()
+            _check_existing(path, force=force)
+        with tempfile.TemporaryFile(dir=target.parent, prefix=_prefix(target)):
+            pass  # the folder takes files; where it can be, this one never has a name
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{quoted(path)} cannot be written: {reason_of(error)}.") from error
+
+
+def _check_existing(path: str, *, force: bool) -> None:
+    target = Path(path)
+    if target.is_dir():
+        raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
+    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
+        raise BadInput(f"{quoted(path)} is not a regular file: name another.")
+    if not force:
+        raise BadInput(
+            f"{quoted(path)} exists already: give --force to replace it, or name another."
+        )
+
+
+def _prefix(target: Path) -> str:
+    """What the name of a file begins with while it is not complete."""
+    return f".{target.name[:60]}."
+
+
+def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
+    """Check all files that a command is to write; see `check_target`.
+
+    Raises:
+        BadInput: one of them cannot be written, or two are the same.
+    """
+    named = [path for path in paths if path is not None]
+    for path in named:
+        check_target(path, force=force)
+    real = [path if path == STDOUT else os.path.realpath(path) for path in named]
+    for place, path in enumerate(real):
+        if path in real[:place]:
+            raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
+
+
+def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str | None) -> None:
+    """Refuse what cannot share standard output, or would have no place on it.
+
+    Raises:
+        BadInput: two answers would be printed there, or hands would be shown after no page.
+    """
+    for name, path in (("--csv", csv), ("--records", records)):
+        if path == STDOUT and show is not None:
+            raise BadInput(
+                f"--show prints deals after the page, and {name} - prints no page: leave one out, "
+                f"or name a file."
+            )
+    if [csv == STDOUT, records == STDOUT, json].count(True) > 1:
+        raise BadInput("Only one of --json, --csv and --records can go to standard output.")
+
+
+@contextlib.contextmanager
+def replacing(path: str) -> Iterator[IO[bytes]]:
+    """A file to write that takes the place of `path` when it is complete, and never before.
+
+    Raises:
+        BadInput: it cannot be written; what stood there before still does.
+    """
+    target = Path(path)
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=_prefix(target), delete=False
+        ) as file:
+            temporary = Path(file.name)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_mode_for(target))
+        temporary.replace(target)
+    except OSError as error:
+        raise BadInput(
+            f"{quoted(path)} could not be written: {reason_of(error)}; nothing was replaced."
+        ) from error
+    finally:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def writing(path: str) -> Iterator[IO[bytes]]:
+    """A file that is replaced when it is complete, or stdout if the path is "-"."""
+    if path != STDOUT:
+        with replacing(path) as file:
+            yield file
+        return
+    yield _PrintedLines()
+
+
+class _PrintedLines:
+    """Lets what is written for a file go to stdout instead."""
+
+    def write(self, line: bytes) -> None:
+        to_stdout(line.decode())
+
+
+def _mode_for(target: Path) -> int:
+    """The permissions of the file that is replaced, else those of any new file."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def save_text(path: str, text: str) -> None:
+    """Write a text file in UTF-8, or to stdout if the path is "-"."""
+    if path == STDOUT:
+        to_stdout(text)
+        return
+    with replacing(path) as file:
+        file.write(text.encode())

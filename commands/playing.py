@@ -1,0 +1,64 @@
+"""What commands that play deals do alike: the bar, a fault on the way, and Ctrl-C."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NoReturn, Protocol
+
+import typer
+
+from dealwise.commands.endings import INTERRUPTED
+from dealwise.commands.progress import progress
+from dealwise.commands.streams import prints_to_stderr, to_stderr
+from dealwise.simulate.errors import Fault
+
+if TYPE_CHECKING:
+    from dealwise.simulate.runner import Progress
+
+
+class Played(Protocol):
+    """A result of any study, as far as its end is concerned."""
+
+    deals: int
+    deals_asked: int
+    stopped: bool
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the run was stopped before all deals were played."""
+
+
+@contextlib.contextmanager
+def playing(
+    label: str, *, quiet: bool, summary: Callable[[object], str]
+) -> Iterator["Progress | None"]:
+    """Play deals inside of the block: it is given what draws the bar.
+
+    Raises:
+        Fault: what was finished before it goes to stderr, where `summary` says what it came to: on
+            an error stdout stays empty.
+    """
+    try:
+        with prints_to_stderr(), progress(label, quiet=quiet) as on_progress:
+            yield on_progress
+    except Fault as fault:
+        if fault.partial is not None:
+            finished = f"{fault.partial.deals:,}; {summary(fault.partial)}"
+            to_stderr(f"Deals finished before the fault: {finished}.")
+        raise
+
+
+def leave_if_stopped(result: Played, more: str = "") -> None:
+    """Exit as an interrupted command does if Ctrl-C was pressed, and say if a result is partial."""
+    if result.interrupted:
+        leave_interrupted(
+            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
+            f"of those alone.{more}"
+        )
+    if result.stopped:
+        leave_interrupted(f"Interrupted after all {result.deals:,} deals were played.{more}")
+
+
+def leave_interrupted(sentence: str) -> NoReturn:
+    """Say what was stopped by Ctrl-C, and exit so."""
+    to_stderr(sentence)
+    raise typer.Exit(INTERRUPTED)

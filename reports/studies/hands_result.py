@@ -115,7 +115,8 @@ class HandsResult:
         if not isinstance(other, HandsResult):
             return NotImplemented
         mine, its = (
-            (one._hashed, one.deals_asked, one.options, one.files) for one in (self, other)
+            (one._hashed, one.deals_asked, one.options, one.files, one.stopped)
+            for one in (self, other)
         )
         return mine == its
 

@@ -45,6 +45,7 @@ def test_results_that_differ_in_anything_are_not_equal(result):
         "tally": tally,
         "first_deal": 3,
         "files": {"mine.py": "0" * 64},
+        "stopped": True,
     }
     assert set(others) == {field.name for field in dataclasses.fields(result)}
     for name, value in others.items():

@@ -14,6 +14,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from dealwise.simulate.runner import all_cores
+
 ROOT = Path(__file__).resolve().parents[1]
 
 _SURROUNDINGS = {"COLUMNS": "100", "LINES": "40", "MPLBACKEND": "Agg", "NO_COLOR": "1"}
@@ -40,6 +42,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files anew instead of comparing with them; then read the diff",
     )
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """A process for each core, but no more than a few: each loads the kernels anew."""
+    return min(4, all_cores())
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,15 +7,17 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dealwise.reports.studies.compare import compare as compare
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
 
 _STUDIES = {
+    "compare": "dealwise.reports.studies.compare",
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
 }
 
-__all__ = ["hands", "odds"]
+__all__ = ["compare", "hands", "odds"]
 
 
 def __getattr__(name: str) -> object:

@@ -23,9 +23,10 @@ class Fault(DealwiseError, RuntimeError):  # noqa: N818 - the run found it, as t
     """The run itself found something wrong, such as a policy that played an illegal tile.
 
     `partial` is the result of what was finished before, where a study has one; `deal` the number of
-    the deal on which it happened, where it is known.
+    the deal on which it happened, where it is known, and `table` who sat at seats 0, 1, ... then.
     """
 
     exit_code = 1
     partial: object = None
     deal: int | None = None
+    table: tuple[str, ...] | None = None

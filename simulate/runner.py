@@ -60,6 +60,7 @@ def run(
     executor: concurrent.futures.Executor | None = None,
     chunk: int | None = None,
     patience: float | None = None,
+    next_cut: Callable[[int], int] | None = None,
 ) -> Iterator[Prefix]:
     """Play a plan and yield ever longer prefixes of it, the last one whole.
 
@@ -76,11 +77,11 @@ def run(
     interrupts.something_to_show()
     with interrupts.held() as interrupted:
         if executor is not None:
-            yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted)
+            yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted, next_cut)
             return
         own = concurrent.futures.ThreadPoolExecutor(workers)
         try:
-            yield from _play_in_order(plan, own, workers, chunk, watch, interrupted)
+            yield from _play_in_order(plan, own, workers, chunk, watch, interrupted, next_cut)
         finally:
             own.shutdown(wait=False, cancel_futures=True)
 
@@ -169,6 +170,7 @@ def _play_in_order(
     chunk: int | None,
     watch: _Watch,
     interrupted: threading.Event,
+    next_cut: Callable[[int], int] | None,
 ) -> Iterator[Prefix]:
     size = _ChunkSize(chunk)
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
@@ -184,6 +186,8 @@ def _play_in_order(
                 and len(live) + len(finished) < _CHUNKS_KEPT * workers
             ):
                 stop = min(plan.deals, handed_out + size.deals)
+                if next_cut is not None:
+                    stop = min(stop, next_cut(handed_out))
                 live[executor.submit(_play_timed, plan, handed_out, stop)] = (handed_out, stop)
                 handed_out = stop
             done, _ = concurrent.futures.wait(

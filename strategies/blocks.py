@@ -21,8 +21,8 @@ DIFFERED = 2  # 1 where the hands of the block are not all alike
 # What is summed up for each pair, and for each strategy against all others.
 NONZERO, TOTAL, SQUARES, DIFFERENT, SQUARES_OF_HANDS = range(5)
 PAIR_SLOTS = 5
-ROW_TOTAL, ROW_SQUARES = range(2)
-ROW_SLOTS = 2
+ROW_NONZERO, ROW_TOTAL, ROW_SQUARES = range(3)
+ROW_SLOTS = 3
 
 
 class BlocksPlan(DealsPlan):
@@ -78,7 +78,8 @@ class BlocksPlan(DealsPlan):
             by_pair[place, SQUARES_OF_HANDS] = blocks[:, HAND_SQUARES].sum()
             rows[first] += contrasts
             rows[second] -= contrasts
-        by_row = np.stack([rows.sum(axis=1), (rows * rows).sum(axis=1)], axis=1)
+        nonzero = np.count_nonzero(rows, axis=1)
+        by_row = np.stack([nonzero, rows.sum(axis=1), (rows * rows).sum(axis=1)], axis=1)
         return np.concatenate([by_pair.ravel(), by_row.ravel()])
 
 

@@ -37,10 +37,13 @@ def collect(
     chunk: int | None = None,
     patience: float | None = runner.DEFAULT_PATIENCE,
     on_progress: runner.Progress | None = None,
+    enough: Callable[[runner.Prefix], bool] | None = None,
+    next_cut: Callable[[int], int] | None = None,
 ) -> Result:
     """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
 
-    After Ctrl-C the result is `stopped`, even if it came so late that all deals were played.
+    A stop rule says when there are `enough` deals; it sees every prefix at which `next_cut` says
+    that a chunk ends. After Ctrl-C the result is `stopped`, even if all deals were played.
 
     Raises:
         BadInput: threads that cannot be.
@@ -53,10 +56,17 @@ def collect(
     stopped = False
     try:
         for prefix in runner.run(
-            plan, threads=workers, executor=executor, chunk=chunk, patience=patience
+            plan,
+            threads=workers,
+            executor=executor,
+            chunk=chunk,
+            patience=patience,
+            next_cut=next_cut,
         ):
             if on_progress is not None:
                 on_progress(prefix.deals, plan.deals)
+            if enough is not None and enough(prefix):
+                break
     except KeyboardInterrupt:
         if prefix is None:
             raise

@@ -15,8 +15,8 @@ from dealwise.strategies.moon.faults import Names, raise_if_illegal
 from dealwise.strategies.plan import DealsPlan
 from dealwise.strategies.policy import Policy
 
-_DECISIONS = ("bid", "exchange", "play")
-_SEAT_NAMES = tuple(f"seat {seat}" for seat in range(SEATS))
+DECISIONS = ("bid", "exchange", "play")
+SEAT_NAMES = tuple(f"seat {seat}" for seat in range(SEATS))
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class HandsPlan(DealsPlan):
 
     def policies(self) -> list[Policy]:
         """Every policy that plays, decision by decision, in the order of the kernel's arguments."""
-        return [strategy.policy(decision) for decision in _DECISIONS for strategy in self.seated]
+        return [strategy.policy(decision) for decision in DECISIONS for strategy in self.seated]
 
     def prepare(self) -> None:
         """Load and compile all that playing needs, so that a mistake is said before it starts."""
@@ -52,9 +52,9 @@ class HandsPlan(DealsPlan):
 
         cards, key = random_deal(self.seed, deal), deal_key(self.seed, deal)
         asked, chance = {}, {}
-        for decision in _DECISIONS:
+        for decision in DECISIONS:
             policies = [strategy.policy(decision) for strategy in self.seated]
-            asked[decision] = list(map(ask, policies, _SEAT_NAMES))
+            asked[decision] = list(map(ask, policies, SEAT_NAMES))
             chance[decision] = [policy.uses_chance for policy in policies]
         auction = views.hold_auction(
             cards, deal % SEATS, asked["bid"], key=key, chance=chance["bid"], options=self.options
@@ -105,7 +105,7 @@ class HandsPlan(DealsPlan):
 
         tally = np.zeros((SEATS, SEATS, TALLY_SLOTS), np.int64)
         rules = Rules(
-            self.seed, int(self.options.all_pass == "force_last"), *map(self._chance, _DECISIONS)
+            self.seed, int(self.options.all_pass == "force_last"), *map(self._chance, DECISIONS)
         )
         first = self.first_deal
         functions = [policy.compiled for policy in self.policies()]
@@ -127,6 +127,6 @@ class HandsPlan(DealsPlan):
     def _names(self) -> Names:
         by_decision = (
             tuple(strategy.policy(decision).name for strategy in self.seated)
-            for decision in _DECISIONS
+            for decision in DECISIONS
         )
-        return Names(*by_decision, _SEAT_NAMES)
+        return Names(*by_decision, SEAT_NAMES)

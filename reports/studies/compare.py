@@ -1,0 +1,136 @@
+"""The study behind `compare`: strategies on the same deals, in every seat, until it is clear."""
+
+from collections.abc import Mapping, Sequence
+from typing import Unpack
+
+from dealwise.reports.statistics.looks import next_look
+from dealwise.reports.studies.collecting import Running, collect
+from dealwise.reports.studies.compare_result import CompareResult, Measure
+from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.house_rules import differing, parse_options
+from dealwise.simulate.quantities import parse_seed
+from dealwise.simulate.quoting import quoted
+from dealwise.simulate.randomness import as_signed
+from dealwise.simulate.runner import Prefix
+from dealwise.strategies.assembling import load_strategy, with_one_policy
+from dealwise.strategies.blocks import BlocksPlan
+from dealwise.strategies.loader import load_policy
+from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.names import decisions_of
+from dealwise.strategies.specs import split_list
+
+REST = "steady"
+
+
+def plan_compare(
+    strategies: Sequence[str] | str,
+    rule: StopRule,
+    *,
+    seed: int | str = 0,
+    rules: Mapping[str, object] | None = None,
+    only: str | None = None,
+    rest: str = REST,
+    trust: bool = False,
+) -> MoonBlocksPlan:
+    """Check who is compared, before anything is played.
+
+    Raises:
+        BadInput: fewer than two strategies, or a name, decision, seed or rule that cannot be.
+        Fault: a file of policies is none.
+    """
+    named = split_list(strategies) if isinstance(strategies, str) else list(strategies)
+    if len(named) < 2:
+        told = f"only {quoted(named[0])} is named" if named else "none is named"
+        raise BadInput(f"A comparison needs two strategies or more, and {told}.")
+    if only is None:
+        shown = [load_strategy("moon", name, trust=trust).name for name in named]
+        specs = named
+    else:
+        if only not in decisions_of("moon"):
+            known = ", ".join(decisions_of("moon"))
+            raise BadInput(f"--only cannot be {quoted(only)}: it is one of {known}.")
+        load_strategy("moon", rest, trust=trust)
+        shown = [load_policy("moon", only, name, trust=trust).name for name in named]
+        specs = [with_one_policy("moon", only, name, rest) for name in named]
+    return MoonBlocksPlan(
+        strategies=tuple(specs),
+        shown=tuple(shown),
+        deals=rule.deals,
+        seed=as_signed(parse_seed(seed)),
+        options=parse_options(rules or {}),
+    )
+
+
+def compare(
+    *strategies: str,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    sprt: float | str | None = None,
+    alpha: float | str = 0.05,
+    beta: float | str = 0.05,
+    time: float | str | None = None,
+    seed: int | str = 0,
+    rules: Mapping[str, object] | None = None,
+    only: str | None = None,
+    rest: str = REST,
+    **running: Unpack[Running],
+) -> CompareResult:
+    """Compare two or more strategies of Moon, or single policies with `only` and `rest`.
+
+    Each deal is played in all six seatings of each two. It stops after `deals` (20,000 unless there
+    is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
+    `sprt`, or after `time` ("60s"). How it is played is `running`, see `collecting.Running`.
+
+    Raises:
+        BadInput: an argument that cannot be, in a sentence.
+        Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds.
+    """
+    rule = parse_rule(
+        deals=deals,
+        precision=precision,
+        sprt=sprt,
+        alpha=alpha,
+        beta=beta,
+        seconds=time,
+        strategies=len(strategies),
+    )
+    plan = plan_compare(strategies, rule, seed=seed, rules=rules, only=only, rest=rest)
+    return play_compare(plan, rule, only=only, rest=rest, **running)
+
+
+def play_compare(
+    plan: MoonBlocksPlan,
+    rule: StopRule,
+    *,
+    only: str | None = None,
+    rest: str = REST,
+    **running: Unpack[Running],
+) -> CompareResult:
+    """Play a checked comparison until its rule is met; see `compare`."""
+    watch = Watch(rule, plan)
+
+    def conclude(prefix: Prefix) -> CompareResult:
+        return CompareResult(
+            game="moon",
+            strategies=plan.names,
+            deals=prefix.deals,
+            rule=rule,
+            stopped_by=watch.stopped_by or "interrupt",
+            seed=plan.seed % (1 << 64),
+            options=differing(plan.options),
+            files=plan.files(),
+            measure=measure_of(plan),
+            sums=prefix.sums,
+            identities=plan.identities,
+            history=tuple(watch.history),
+            only=only,
+            rest=rest if only else None,
+        )
+
+    return collect(plan, conclude, enough=watch.is_enough, next_cut=next_look, **running)
+
+
+def measure_of(plan: BlocksPlan) -> Measure:
+    """How the blocks of a plan are counted."""
+    return Measure(plan.unit, plan.hand_unit, plan.hands_a_block, plan.largest)

@@ -1,0 +1,183 @@
+"""When a comparison has seen enough: after so many deals, at a width, at a verdict, or in time.
+
+All but the clock are read at fixed numbers of deals (`statistics.looks`), so that a run that was
+stopped is the same on every machine.
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from dealwise.reports.statistics.blocks import block_means, rarely_different
+from dealwise.reports.statistics.gsprt import Gsprt, gsprt, gsprt_bounds
+from dealwise.reports.statistics.levels import check_positive
+from dealwise.reports.statistics.looks import LEAST_NONZERO, may_conclude, next_look
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
+from dealwise.simulate.quoting import as_text, quoted
+from dealwise.simulate.runner import Prefix
+from dealwise.strategies.blocks import NONZERO, SQUARES, TOTAL, BlocksPlan, pair_sums
+
+DEFAULT_DEALS = 20_000
+LIMIT_OF_A_TEST = 10_000_000
+"""The deals after which a test ends undecided unless a limit is given: it has to end some time."""
+
+_SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600}
+
+
+@dataclass(frozen=True)
+class StopRule:
+    """What ends a comparison; `deals` is the limit of all others.
+
+    `precision` is the half-width of every difference, in points; `sprt` the difference D of the
+    test, `alpha` and `beta` its errors; `seconds` a time.
+    """
+
+    deals: int
+    precision: float | None = None
+    sprt: float | None = None
+    alpha: float = 0.05
+    beta: float = 0.05
+    seconds: float | None = None
+
+    def test(self, count: int, sums: np.ndarray, unit: int) -> Gsprt:
+        """The test of "no better" against "better by D" after `count` blocks of one pair."""
+        return gsprt(
+            count,
+            int(sums[TOTAL]),
+            int(sums[SQUARES]),
+            self.sprt,
+            alpha=self.alpha,
+            beta=self.beta,
+            unit=unit,
+        )
+
+
+def parse_rule(
+    *,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    sprt: float | str | None = None,
+    alpha: float | str = 0.05,
+    beta: float | str = 0.05,
+    seconds: float | str | None = None,
+    strategies: int = 2,
+) -> StopRule:
+    """Check the stop rule that was asked for, 20,000 deals if there is none.
+
+    Raises:
+        BadInput: a number that cannot be, two rules that exclude each other, or a test of more than
+            two strategies.
+    """
+    if precision is not None and sprt is not None:
+        raise BadInput("--precision and --sprt are two rules to stop by: choose one.")
+    if sprt is not None and strategies != 2:
+        raise BadInput(
+            f"--sprt tests one strategy against another, and {strategies} are named: name two."
+        )
+    errors = {name: _number(rate, f"--{name}") for name, rate in (("alpha", alpha), ("beta", beta))}
+    gsprt_bounds(**errors)
+    only_time = seconds is not None and precision is None and sprt is None
+    limit = LARGEST_COUNT if precision is not None or only_time else DEFAULT_DEALS
+    if sprt is not None:
+        limit = LIMIT_OF_A_TEST if seconds is None else LARGEST_COUNT
+    return StopRule(
+        deals=limit if deals is None else parse_count(deals, "--deals"),
+        precision=_positive(precision, "--precision"),
+        sprt=_positive(sprt, "--sprt"),
+        seconds=_seconds(seconds),
+        **errors,
+    )
+
+
+def _positive(value: float | str | None, name: str) -> float | None:
+    if value is None:
+        return None
+    number = _number(value, name)
+    check_positive(number, name)
+    return number
+
+
+def _number(value: float | str, name: str) -> float:
+    try:
+        number = float(as_text(value))
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise BadInput(f"{name} cannot be {quoted(as_text(value))}: write a number, such as 0.05.")
+    return number
+
+
+def _seconds(value: float | str | None) -> float | None:
+    """A time such as 60, 60s, 5m or 1.5h, in seconds."""
+    if value is None:
+        return None
+    text = as_text(value).strip().lower()
+    unit = text.lstrip("0123456789.")
+    try:
+        seconds = float(text.removesuffix(unit)) * _SECONDS[unit or "s"]
+    except (ValueError, KeyError):
+        seconds = math.nan
+    if not (math.isfinite(seconds) and seconds > 0):
+        raise BadInput(f"--time cannot be {quoted(text)}: write it as 60s, 5m or 1h.")
+    return seconds
+
+
+@dataclass
+class Watch:
+    """Reads a stop rule while a comparison grows, and keeps what it saw.
+
+    `history` has the sums of the first pair at each look; `stopped_by` is set when it is enough.
+    """
+
+    rule: StopRule
+    plan: BlocksPlan
+    history: list[tuple[int, int, int, int]] = field(default_factory=list)
+    stopped_by: str | None = None
+    began: float = field(default_factory=time.monotonic)
+
+    def is_enough(self, prefix: Prefix) -> bool:
+        """Whether to stop here."""
+        is_look = next_look(prefix.deals - 1) == prefix.deals
+        pairs = pair_sums(prefix.sums, len(self.plan.names))
+        if is_look or prefix.deals == self.plan.deals:
+            nonzero, total, squares = (int(pairs[0, slot]) for slot in (NONZERO, TOTAL, SQUARES))
+            self.history.append((prefix.deals, nonzero, total, squares))
+        if is_look and self._is_narrow(prefix.deals, pairs):
+            self.stopped_by = "precision"
+        elif is_look and self._is_decided(prefix.deals, pairs[0]):
+            self.stopped_by = "sprt"
+        elif prefix.deals == self.plan.deals:
+            self.stopped_by = "deals"
+        elif self._is_late():
+            self.stopped_by = "time"
+        return self.stopped_by is not None
+
+    def _is_narrow(self, deals: int, pairs: np.ndarray) -> bool:
+        return self.rule.precision is not None and all(
+            self._half_width(deals, sums, pair) <= self.rule.precision
+            for sums, pair in zip(pairs, self.plan.pairs, strict=True)
+        )
+
+    def _half_width(self, deals: int, sums: np.ndarray, pair: tuple[int, int]) -> float:
+        first, second = (self.plan.identities[place] for place in pair)
+        if first == second:
+            return 0.0
+        if sums[NONZERO] < LEAST_NONZERO:
+            return rarely_different(int(sums[NONZERO]), deals, self.plan.largest)[1]
+        means = block_means(deals, sums[TOTAL], sums[SQUARES], self.plan.unit)
+        return (means.high - means.low) / 2
+
+    def _is_decided(self, deals: int, sums: np.ndarray) -> bool:
+        if self.rule.sprt is None:
+            return False
+        if self.plan.identities[0] == self.plan.identities[1]:
+            return True
+        may = may_conclude(deals, int(sums[NONZERO]))
+        return may and self.rule.test(deals, sums, self.plan.unit).verdict != "undecided"
+
+    def _is_late(self) -> bool:
+        seconds = self.rule.seconds
+        return seconds is not None and time.monotonic() - self.began >= seconds

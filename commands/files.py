@@ -13,6 +13,7 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import quoted
 
 STDOUT = "-"
+CHART_FORMATS = (".png", ".svg", ".pdf")
 """The name of a file that stands for standard output."""
 
 
@@ -73,6 +74,18 @@ def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
     for place, path in enumerate(real):
         if path in real[:place]:
             raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
+
+
+def check_chart(path: str) -> None:
+    """Refuse a chart in a format that cannot be drawn.
+
+    Raises:
+        BadInput: the name ends in none of `CHART_FORMATS`.
+    """
+    if Path(path).suffix.lower() not in CHART_FORMATS:
+        raise BadInput(
+            f"A chart cannot be saved as {quoted(path)}: end the name in .png, .svg or .pdf."
+        )
 
 
 def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str | None) -> None:

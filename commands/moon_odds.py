@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.odds_result import OddsResult
     from dealwise.simulate.moon.notation import Tiles
 
-CHART_FORMATS = (".png", ".svg", ".pdf")
 _MOST_TRICKS = 7
 
 
@@ -58,11 +57,8 @@ class OddsOptions:
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
         files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
-        if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
-            raise BadInput(
-                f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
-                f".pdf."
-            )
+        if self.chart is not None:
+            files.check_chart(self.chart)
         files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")

@@ -29,3 +29,8 @@ class Fault(DealwiseError, RuntimeError):  # noqa: N818 - the run found it, as t
     exit_code = 1
     partial: object = None
     deal: int | None = None
+
+
+def reason_of(error: Exception) -> str:
+    """What the system says of an error, in its own words."""
+    return getattr(error, "strerror", None) or str(error)

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
-from dealwise.commands.streams import reason_of, to_stdout
-from dealwise.simulate.errors import BadInput
+from dealwise.commands.streams import to_stdout
+from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.quoting import quoted
+from dealwise.simulate.targets import check_place, unfinished_prefix
 
 STDOUT = "-"
 CHART_FORMATS = (".png", ".svg", ".pdf")
@@ -26,39 +27,11 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if path == STDOUT:
         return
-    target = Path(path)
-    try:
-        if not target.parent.is_dir():
-            raise BadInput(
-                f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
-                f"not exist; make it first or name another."
-            )
-        with contextlib.suppress(FileNotFoundError):
-            target.lstat()
-            _check_existing(path, force=force)
-        with tempfile.TemporaryFile(dir=target.parent, prefix=_prefix(target)):
-            pass  # the folder takes files; where it can be, this one never has a name
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
-        raise BadInput(f"{quoted(path)} cannot be written: {reason_of(error)}.") from error
-
-
-def _check_existing(path: str, *, force: bool) -> None:
-    target = Path(path)
-    if target.is_dir():
-        raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
-    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-        raise BadInput(f"{quoted(path)} is not a regular file: name another.")
-    if not force:
+    check_place(path)
+    if os.path.lexists(path) and not force:
         raise BadInput(
             f"{quoted(path)} exists already: give --force to replace it, or name another."
         )
-
-
-def _prefix(target: Path) -> str:
-    """What the name of a file begins with while it is not complete."""
-    return f".{target.name[:60]}."
 
 
 def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
@@ -115,7 +88,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     temporary = None
     try:
         with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=_prefix(target), delete=False
+            dir=target.parent, prefix=unfinished_prefix(target), delete=False
         ) as file:
             temporary = Path(file.name)
             yield file

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
@@ -15,6 +14,8 @@ from dealwise.simulate.quoting import quoted
 STDOUT = "-"
 """The name of a file that stands for standard output."""
 
+_unfinished: set[Path] = set()
+
 
 def check_target(path: str, *, force: bool) -> None:
     """Refuse a file that cannot or may not be written, before anything is played.
@@ -25,6 +26,8 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if path == STDOUT:
         return
+    import tempfile
+
     target = Path(path)
     try:
         if not target.parent.is_dir():
@@ -98,6 +101,8 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     Raises:
         BadInput: it cannot be written; what stood there before still does.
     """
+    import tempfile
+
     target = Path(path)
     temporary = None
     try:
@@ -105,6 +110,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
             dir=target.parent, prefix=_prefix(target), delete=False
         ) as file:
             temporary = Path(file.name)
+            _unfinished.add(temporary)
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -118,6 +124,16 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+            _unfinished.discard(temporary)
+
+
+def discard_unfinished() -> bool:
+    """Remove what is not complete, as the process ends; whether there was something."""
+    found = bool(_unfinished)
+    for path in _unfinished:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+    return found
 
 
 @contextlib.contextmanager

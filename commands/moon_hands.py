@@ -49,6 +49,10 @@ class HandsOptions:
         files.check_targets((self.csv, self.records), force=self.force)
         parse_count(self.patience, "--policy-timeout")
 
+    def tells_numbers(self) -> bool:
+        """Whether the result is told, on standard output or in a file, and not the hands alone."""
+        return self.records != files.STDOUT or self.csv is not None
+
     def hands_to_show(self) -> int:
         """How many hands are told trick by trick; one that is played alone always is.
 
@@ -76,8 +80,8 @@ def run_hands(options: HandsOptions) -> None:
     _print(options, result, told)
     if options.csv is not None:
         files.save_text(options.csv, streams.as_csv(result.table()))
-    unwritten = "" if options.records is None else " No records were written."
-    leave_if_stopped(result, unwritten)
+    unwritten = [] if options.records is None else ["records"]
+    leave_if_stopped(result, told=options.tells_numbers(), unwritten=unwritten)
     if shown and told is None:
         leave_interrupted("Interrupted while hands were told again.")
     if options.records is not None:

@@ -92,6 +92,15 @@ class OddsOptions:
             if value is not None:
                 raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")
 
+    def tells_numbers(self) -> bool:
+        """Whether the result is told, on standard output or in a file, and not the hands alone."""
+        return self.records != files.STDOUT or self.csv is not None
+
+    def saved_last(self) -> list[str]:
+        """What is not begun when Ctrl-C was pressed, as it takes too long."""
+        named = (("chart", self.chart), ("records", self.records))
+        return [name for name, path in named if path is not None]
+
     def deals_to_show(self) -> tuple[int, int | None]:
         """How many failed deals to show, and below how many tricks; None: those of the best bid.
 
@@ -189,7 +198,7 @@ def _tell(options: OddsOptions, question: "Question", result: "OddsResult") -> N
         if waits:
             _print(options, result)
         raise
-    leave_if_stopped(result)
+    leave_if_stopped(result, told=options.tells_numbers(), unwritten=options.saved_last())
     if not searches:
         return
     shown = _failed_deals(options, question, result)

@@ -31,12 +31,10 @@ def run_odds_file(options: OddsOptions) -> None:
     question = ask(**options.question)
     lines = read_hands(options.hands, lambda mask: plan_for(question, mask))
     to_file = options.csv not in (None, files.STDOUT)
-    rows = [csv_header()]
-    if not options.json and not to_file:
-        streams.to_stdout(rows[0])
+    rows: list[str] = []
 
     def tell(result: "OddsResult") -> None:
-        rows.append(csv_row(result))
+        rows.append(csv_row(result) if rows else csv_header() + csv_row(result))
         if options.json:
             streams.to_stdout(streams.as_json(result.to_dict()))
         elif not to_file:
@@ -45,12 +43,11 @@ def run_odds_file(options: OddsOptions) -> None:
     try:
         finished = _answer_each(options, question, lines, tell)
     finally:  # rows before a fault are kept
-        if to_file and len(rows) > 1:
+        if to_file and rows:
             files.save_text(options.csv, "".join(rows))
     if not finished:
         leave_interrupted(
-            f"Interrupted after {len(rows) - 1:,} of {len(lines):,} hands; those were answered in "
-            f"full."
+            f"Interrupted after {len(rows):,} of {len(lines):,} hands; those were answered in full."
         )
 
 

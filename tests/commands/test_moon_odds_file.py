@@ -230,6 +230,25 @@ def test_rows_before_a_fault_are_kept(
     assert saved == "".join(whole[:3])
 
 
+@pytest.mark.parametrize(
+    ("end", "code"), [(Fault("A policy is at fault."), 1), (KeyboardInterrupt(), 130)]
+)
+def test_nothing_is_printed_before_the_first_answer(
+    invoke: Invoke,
+    hands: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: BaseException,
+    code: int,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise end
+
+    monkeypatch.setattr(odds, "answer", fail)
+    ended = invoke(*FILE, *FEW_DEALS)
+    assert (ended.exit_code, ended.stdout) == (code, "")
+    assert ended.stderr.count("\n") == 1
+
+
 # --- many hands ----------------------------------------------------------------------------------
 
 

@@ -123,7 +123,8 @@ def _wrong_call(error: Exception, group: TyperGroup, words: Sequence[str]) -> st
         word = next((word for word in words if word.startswith(option)), option)
         return f"dealwise: {quoted(word)} begins with a dash: hands start with a digit, as 6-4."
     sentence = _short(error.format_message()).rstrip(".")
-    return f"dealwise: {sentence}. See {_command_path(group, words)} --help."
+    end = "" if sentence.endswith("?") else "."
+    return f"dealwise: {sentence}{end} See {_command_path(group, words)} --help."
 
 
 def _command_path(group: TyperGroup, words: Sequence[str]) -> str:

@@ -26,6 +26,8 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if path == STDOUT:
         return
+    if not path:
+        raise BadInput('"" names no file to write: give its name, or leave the option out.')
     import tempfile
 
     target = Path(path)

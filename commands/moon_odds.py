@@ -10,7 +10,7 @@ from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playi
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_count, parse_threads
+from dealwise.simulate.quantities import parse_place, parse_seconds, parse_threads, parse_up_to
 from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class OddsOptions:
         files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
-        parse_count(self.patience, "--policy-timeout")
+        parse_seconds(self.patience, "--policy-timeout")
 
     def _check_with_file(self) -> None:
         if self.hand:
@@ -107,13 +107,10 @@ class OddsOptions:
         Raises:
             BadInput: one of the two is no number, or no hand has so many tricks.
         """
-        count = 0 if self.show is None else parse_count(self.show, "--show")
+        count = 0 if self.show is None else parse_place(self.show, "--show")
         if self.below is None:
             return count, None
-        below = parse_count(self.below, "--below")
-        if below > _MOST_TRICKS:
-            raise BadInput(f"--below cannot be {below}: a hand has seven tricks; write 1 to 7.")
-        return count, below
+        return count, parse_up_to(_MOST_TRICKS, self.below, "--below")
 
 
 def run_odds(options: OddsOptions) -> None:
@@ -128,7 +125,7 @@ def run_odds(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     options.deals_to_show()
     if options.deal is not None:
         _show_one_deal(options, question)
@@ -155,7 +152,7 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
     from dealwise.simulate.moon.records import line_of
     from dealwise.strategies.moon.completions import BEST
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     with streams.prints_to_stderr():
         shown = one_deal(question, options.hand, options.deal, patience=patience)
     if options.json:

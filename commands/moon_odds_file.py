@@ -10,7 +10,7 @@ from dealwise.commands.moon_odds import OddsOptions, with_its_command
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.odds_question import Question
@@ -66,7 +66,7 @@ def _answer_each(
     from dealwise.simulate.moon.notation import parse_hand
     from dealwise.simulate.moon.tiles import hand_name
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
         for done, (place, hand) in enumerate(lines):
             within = bar and (lambda *_, done=done: bar(done, len(lines)))

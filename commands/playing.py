@@ -10,6 +10,7 @@ from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
 from dealwise.simulate.errors import Fault
+from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
@@ -56,10 +57,11 @@ def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[s
     missing = f" No {' and no '.join(unwritten)} {verb} written." if unwritten else ""
     if result.interrupted:
         partial = ": the numbers are of those alone." if told else "."
-        played = f"{result.deals:,} of {result.deals_asked:,} deals"
+        played = f"{result.deals:,} of {counted(result.deals_asked, 'deal')}"
         leave_interrupted(f"Interrupted after {played}{partial}{missing}")
     if result.stopped:
-        leave_interrupted(f"Interrupted after all {result.deals:,} deals were played.{missing}")
+        whole = "the one deal was" if result.deals == 1 else f"all {result.deals:,} deals were"
+        leave_interrupted(f"Interrupted after {whole} played.{missing}")
 
 
 def leave_interrupted(sentence: str) -> NoReturn:

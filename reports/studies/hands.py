@@ -34,9 +34,10 @@ def plan_hands(
         BadInput: not three strategies, or a number, name or rule that cannot be.
     """
     if len(strategies) != SEATS:
+        named = "1 strategy is" if len(strategies) == 1 else f"{len(strategies)} strategies are"
         raise BadInput(
-            f"{len(strategies)} strategies are named and three sit at the table: name one for each "
-            f"seat, such as steady,simple,random."
+            f"{named} named and three sit at the table: name one for each seat, such as "
+            f"steady,simple,random."
         )
     return HandsPlan(
         strategies=tuple(strategies),

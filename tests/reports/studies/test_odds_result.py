@@ -329,6 +329,7 @@ def test_sentences_name_players_and_deals():
     assert "The bidder plays simple, both defenders pull." in words
     for word in ("Sampled: 60 deals", "seed 9", "Wilson", "95%", "one half"):
         assert word in words
+    assert "Sampled: 1 deal, seed" in assumptions(odds(HAND, deals=1, play="simple"))
     named = assumptions(odds(HAND, **QUESTIONS["named"]))
     assert "by longest" in named
     assert "one half" not in named

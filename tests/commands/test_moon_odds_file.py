@@ -64,7 +64,7 @@ def test_a_row_says_what_the_single_answer_says(invoke: Invoke, hands: list[str]
         told = json.loads(invoke("moon", "odds", hand, *FEW_DEALS, "--seed", "5", "--json").stdout)
         assert int(row["best_bid"]) == told["best_bid"]
         assert row["best_trump"] == told["by_trump"][0]["trump"]
-        assert [float(row[f"P({goal})"]) for goal in "4567"] == list(told["make"].values())
+        assert [float(row[f"p_{goal}"]) for goal in "4567"] == list(told["make"].values())
         assert (int(row["deals"]), row["exact"], int(row["seed"])) == (30, "false", 5)
 
 

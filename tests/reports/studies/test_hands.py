@@ -163,7 +163,7 @@ def test_the_table_has_every_seat_in_every_place(played):
         assert row["strategy"] == result.strategies[row["seat"]]
         assert row["deals"] == len(told.points) == DEALS // SEATS
         assert row["points"] == pytest.approx(statistics.fmean(told.points))
-        assert {name: row[f"call {name}"] for name in CALL_NAMES} == {
+        assert {name: row[f"call_{name}"] for name in CALL_NAMES} == {
             name: told.calls[name] for name in CALL_NAMES
         }
         assert (row["bid"], row["made"]) == (len(told.bids), told.made)

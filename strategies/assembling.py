@@ -26,7 +26,7 @@ from dealwise.strategies.specs import (
     split_list,
     split_parts,
 )
-from dealwise.strategies.user_files import UserFile, definitions, read_user_file
+from dealwise.strategies.user_files import UserFile, read_user_file, where_defined
 
 
 def load_strategies(game: str, text: str, *, trust: bool = False) -> list[Strategy]:
@@ -112,10 +112,9 @@ def _refuse_wrong_decisions(game: str, spec: Spec, file: UserFile, parts: Parts)
     wrong = [f"gives no {name}" for name in decisions if name not in parts.by_decision]
     wrong += [f"gives {quoted(name)}" for name in parts.by_decision if name not in decisions]
     if wrong:
-        lines = [known.line for known in definitions(file) if known.name == spec.name]
         keywords = ", ".join(f"{decision}=..." for decision in decisions)
         raise Fault(
-            f"The strategy {spec.place} {wrong[0]} {file.at(lines[-1] if lines else None)}: write "
+            f"The strategy {spec.place} {wrong[0]} {where_defined(file, spec.name)}: write "
             f"{printable(spec.name)} = strategy({keywords})."
         )
 

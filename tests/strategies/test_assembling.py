@@ -152,7 +152,7 @@ def test_a_strategy_travels(write, tmp_path, monkeypatch):
         ),
         (
             "strategy(bid=bid, exchange=exchange, play=pull.unseen_by)",
-            "what is no play policy (mine.py)",
+            "what is no play policy (mine.py, line 8)",
         ),
         ("strategy(bid=bid, exchange=exchange, play=lambda x: x)", "what is no play policy"),
         ("strategy(bid=pull.play, exchange=exchange, play=play)", "what is no bid policy"),
@@ -172,7 +172,12 @@ def test_what_is_wrong_with_a_strategy_of_a_file(write, line, said):
 
 def test_a_wrong_text_in_a_strategy_is_the_users_mistake(write):
     write(HEAD + OWN + "careful = strategy(bid='cuont', exchange=exchange, play=play)\n")
-    assert "did you mean count?" in refused("mine.py:careful")
+    said = refused("mine.py:careful")
+    assert said.startswith(
+        "In the strategy mine.py:careful (mine.py, line 8): There is no bid policy named 'cuont'; "
+    )
+    assert "did you mean count?" in said
+    assert refused("mine.py:careful/longest/pull") == said
 
 
 def test_what_is_no_strategy(write):

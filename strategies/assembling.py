@@ -23,18 +23,9 @@ from dealwise.strategies.specs import (
     is_in_a_file,
     name_of,
     parse_spec,
-    split_list,
     split_parts,
 )
 from dealwise.strategies.user_files import UserFile, read_user_file, where_defined
-
-
-def load_strategies(game: str, text: str, *, trust: bool = False) -> list[Strategy]:
-    """The strategies of a list with commas between them, such as `steady,simple,mine.py:careful`.
-
-    Raises as `load_strategy` does.
-    """
-    return [load_strategy(game, part, trust=trust) for part in split_list(text)]
 
 
 def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "dealwise/odds/1"
 GOALS = (4, 5, 6, 7)
-BIDS = (4, 5, 6, 7, 21)
-PASS = 0
 NUMBER_COLUMNS = (
     *(f"p_{goal}" for goal in GOALS),
     "tricks",

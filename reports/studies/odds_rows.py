@@ -3,8 +3,8 @@
 import csv
 import io
 
-from dealwise.reports.studies.odds_result import NUMBER_COLUMNS, PASS, OddsResult, numbers_of
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name
+from dealwise.reports.studies.odds_result import NUMBER_COLUMNS, OddsResult, numbers_of
+from dealwise.simulate.moon.tiles import PASS, TRUMP_NAMES, hand_name
 from dealwise.simulate.quoting import cell
 
 COLUMNS = (

@@ -4,9 +4,9 @@ from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
-from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, Chances, OddsResult
+from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
 

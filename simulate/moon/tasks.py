@@ -47,7 +47,6 @@ _COMPLETIONS = types.NamedUniTuple(int64, len(Completions._fields), Completions)
 EXCHANGE_SEAT = 3
 HALVES = 2
 DISCARDS = 8
-TRICK_COUNTS = 8
 OUTCOME_SLOTS = 2 + SEATS * TRICKS
 
 

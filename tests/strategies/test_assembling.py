@@ -6,7 +6,7 @@ import pytest
 from own_files import BID, policy
 
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.strategies.assembling import load_strategies, load_strategy
+from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.moon import STRATEGIES
 from dealwise.strategies.names import built_in_strategies, decisions_of
 
@@ -226,17 +226,3 @@ def test_what_is_no_strategy(write):
 @pytest.mark.timeout(20)
 def test_a_name_that_is_none(typed, said, write):
     assert said in refused(typed)
-
-
-# --- lists ---------------------------------------------------------------------------------------
-
-
-def test_a_list_of_strategies():
-    found = load_strategies("moon", "steady, count[threshold=5]/longest/pull,random")
-    assert [strategy.name for strategy in found] == [
-        "steady",
-        "count[threshold=5]/longest/pull",
-        "random",
-    ]
-    with pytest.raises(BadInput, match="no strategy named ''"):
-        load_strategies("moon", "steady,,random")

@@ -172,7 +172,8 @@ class CompletionsPlan(DealsPlan):
         return outcomes
 
     def _completions(self, bid: int) -> tuple[int, ...]:
-        from dealwise.simulate.moon.tasks import EXCHANGE_SEAT, Completions
+        from dealwise.simulate.moon.kernel import EXCHANGE_SEAT
+        from dealwise.simulate.moon.tasks import Completions
 
         chance = 0
         seats = {0: self.bidder, 1: self.defender, 2: self.defender, EXCHANGE_SEAT: self.exchanger}

@@ -6,10 +6,10 @@ from own_files import policy
 
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon import views
+from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.contract import NO_SCORES
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
-from dealwise.simulate.moon.tasks import play_dealt_hands
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.raising import asking, explain_exception
 

@@ -1,10 +1,13 @@
-"""What `dealwise moon strategies` prints: every policy with its idea."""
+"""What `dealwise moon strategies` prints: every policy with its idea and its parameters."""
 
 from collections.abc import Iterable, Mapping
 
 from rich.console import Console
+from rich.text import Text
 
 from dealwise.reports.terminal.tables import Column, print_table
+from dealwise.reports.terminal.writing import safe
+from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.policy import Policy
 
 _COLUMNS = (
@@ -30,9 +33,21 @@ def print_complete(strategies: Mapping[str, str], console: Console) -> None:
 
 
 def print_strategies(policies: Iterable[Policy], console: Console) -> None:
-    """A row for each policy, in the order given."""
+    """A row for each policy, in the order given; its parameters stand under its idea."""
     rows = [
-        [policy.decision, policy.name, "yes" if policy.uses_chance else "no", policy.idea]
+        [
+            policy.decision,
+            policy.name,
+            "yes" if policy.uses_chance else "no",
+            _idea(policy, console.encoding),
+        ]
         for policy in policies
     ]
     print_table(console, _COLUMNS, rows)
+
+
+def _idea(policy: Policy, encoding: str) -> Text:
+    """The idea, and on a line of their own the parameters with their defaults, as in brackets."""
+    pairs = [f"{name}={str(value).lower()}" for name, value in defaults_of(policy.function).items()]
+    told = Text(safe(policy.idea, encoding))
+    return Text("\n").join([told, Text(f"[{', '.join(pairs)}]", "dim")]) if pairs else told

@@ -104,7 +104,9 @@ BAD_CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "no such command": (("bogus",), "bogus"),
     "no such command of Moon": (("moon", "bogus"), "bogus"),
     "too many words for deal": (("moon", "deal", "twice"), "twice"),
-    "too many words for strategies": (("moon", "strategies", "all"), "all"),
+    "too many words for strategies": (("moon", "strategies", "a.py", "all"), "all"),
+    "no such file of strategies": (("moon", "strategies", "none.py"), '"none.py"'),
+    "a folder of strategies": (("moon", "strategies", "."), '"."'),
     "a bad seed for deal": (("moon", "deal", "--seed", "-3"), '"-3"'),
 }
 

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
@@ -14,8 +13,10 @@ from dealwise.simulate.quoting import quoted
 from dealwise.simulate.targets import check_place, unfinished_prefix
 
 STDOUT = "-"
-CHART_FORMATS = (".png", ".svg", ".pdf")
 """The name of a file that stands for standard output."""
+CHART_FORMATS = (".png", ".svg", ".pdf")
+
+_unfinished: set[Path] = set()
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -27,6 +28,8 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if path == STDOUT:
         return
+    if not path:
+        raise BadInput('"" names no file to write: give its name, or leave the option out.')
     check_place(path)
     if os.path.lexists(path) and not force:
         raise BadInput(
@@ -84,6 +87,8 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     Raises:
         BadInput: it cannot be written; what stood there before still does.
     """
+    import tempfile
+
     target = Path(path)
     temporary = None
     try:
@@ -91,6 +96,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
             dir=target.parent, prefix=unfinished_prefix(target), delete=False
         ) as file:
             temporary = Path(file.name)
+            _unfinished.add(temporary)
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -104,6 +110,16 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+            _unfinished.discard(temporary)
+
+
+def discard_unfinished() -> bool:
+    """Remove what is not complete, as the process ends; whether there was something."""
+    found = bool(_unfinished)
+    for path in _unfinished:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+    return found
 
 
 @contextlib.contextmanager

@@ -265,11 +265,21 @@ def deal(
 
 
 @app.command()
-def strategies(json: Json = False, debug: Debug = False) -> None:
-    """Every policy with its idea in one line."""
-    from dealwise.commands.moon_small import list_strategies
+def strategies(
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="List what a policy file defines, without running it."),
+    ] = None,
+    json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Every policy with its idea in one line, or those of a file."""
+    from dealwise.commands.moon_small import list_definitions, list_strategies
 
-    list_strategies(as_json_object=json)
+    if file is None:
+        list_strategies(as_json_object=json)
+    else:
+        list_definitions(file, as_json_object=json)
 
 
 @app.command()

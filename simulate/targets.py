@@ -2,7 +2,6 @@
 
 import contextlib
 import stat
-import tempfile
 from pathlib import Path
 
 from dealwise.simulate.errors import BadInput, reason_of
@@ -15,6 +14,8 @@ def check_place(path: str) -> None:
     Raises:
         BadInput: its folder does not exist or takes no files, or it is no regular file.
     """
+    import tempfile
+
     target = Path(path)
     try:
         if not target.parent.is_dir():

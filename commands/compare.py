@@ -81,7 +81,7 @@ def run_compare(options: CompareOptions) -> None:
     if options.show is not None and not result.stopped:
         told = _swings(options, plan, result)
     _print(options, result, told)
-    leave_if_stopped(result, "" if options.chart is None else " No chart was drawn.")
+    leave_if_stopped(result, unwritten=() if options.chart is None else ("chart",))
     if options.show is not None and told is None:
         leave_interrupted("Interrupted while deals were told again.")
 
@@ -117,6 +117,8 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
                 rule,
                 only=options.only,
                 rest=options.rest or REST,
+                out=options.out,
+                force=options.force,
                 threads=options.threads,
                 patience=patience,
                 on_progress=on_progress,

@@ -10,7 +10,7 @@ from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.quantities import counted
+from dealwise.simulate.quantities import LARGEST_COUNT, counted
 
 if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
@@ -58,6 +58,8 @@ def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[s
     if result.interrupted:
         partial = ": the numbers are of those alone." if told else "."
         played = f"{result.deals:,} of {counted(result.deals_asked, 'deal')}"
+        if result.deals_asked >= LARGEST_COUNT:  # until a stop rule would have said
+            played = counted(result.deals, "deal")
         leave_interrupted(f"Interrupted after {played}{partial}{missing}")
     if result.stopped:
         whole = "the one deal was" if result.deals == 1 else f"all {result.deals:,} deals were"

@@ -60,6 +60,7 @@ def test_links_pipes_and_devices_are_refused_and_stay(folder, force):
     before = sorted(os.listdir())
     for path in ("pipe", "null", "nowhere", "link", os.devnull, "/dev/zero", "/dev/tty"):
         assert refusal(path, force=force)
+    assert refusal("link", force=force) == '"link" is a link: name the file itself.'
     assert sorted(os.listdir()) == before
     assert stat.S_ISFIFO(Path("pipe").stat().st_mode)
     assert Path("real").read_bytes() == b""

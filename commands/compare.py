@@ -54,6 +54,8 @@ class CompareOptions:
             parse_count(self.show, "--show")
             if len(self.strategies) != _PAIR:
                 raise BadInput("--show tells deals of two strategies: name two, or leave it out.")
+        if self.out == files.STDOUT:
+            raise BadInput("--out keeps a run in a file: name one, such as run.jsonl.")
         files.check_stdout(json=self.json, csv=self.csv, records=None, show=self.show)
         if self.chart is not None:
             files.check_chart(self.chart)

@@ -8,6 +8,7 @@ from dealwise.reports.statistics.looks import next_look
 from dealwise.reports.studies.collecting import Running, collect
 from dealwise.reports.studies.compare_result import CompareResult, Measure
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.simulate import cache
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import differing, parse_options
 from dealwise.simulate.quantities import parse_seed
@@ -153,6 +154,7 @@ def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
     """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
     return {
         "game": "moon",
+        "engine": cache.source_hash(),
         "strategies": list(plan.strategies),
         "files": plan.files(),
         "seed": plan.seed % (1 << 64),

@@ -197,7 +197,7 @@ def test_an_impossible_gain_is_refused(gain):
         gsprt(10, 0, 5, gain)
     assert str(refusal.value) == (
         f"the difference to test for cannot be {gain}: write a number of points above 0, "
-        "such as 0.1"
+        "such as 0.1."
     )
 
 

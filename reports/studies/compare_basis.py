@@ -49,7 +49,7 @@ def stopped(result: CompareResult) -> str:
 def stop_rule(result: CompareResult) -> str:
     """What was to end the run, and what did."""
     rule = result.rule
-    limits = [] if rule.seconds is None else [f"{rule.seconds:g} seconds"]
+    limits = [] if rule.seconds is None else [f"{rule.seconds:g} s"]
     if rule.deals < LARGEST_COUNT:
         limits.insert(0, f"{rule.deals:,} deals")
     aim = _aim(result)

@@ -179,10 +179,10 @@ def test_rules_policies_and_files_are_told() -> None:
         (
             StopRule(LARGEST_COUNT, seconds=90.0),
             "time",
-            "Stop rule: 90 seconds. Stopped by the clock after 2,000 deals: --deals 2000 plays the "
+            "Stop rule: 90 s. Stopped by the clock after 2,000 deals: --deals 2000 plays the "
             "same deals again.",
         ),
-        (StopRule(2000, seconds=60.0), "deals", "Stop rule: 2,000 deals or 60 seconds. Interval"),
+        (StopRule(2000, seconds=60.0), "deals", "Stop rule: 2,000 deals or 60 s. Interval"),
         (
             StopRule(LARGEST_COUNT, precision=0.05),
             "precision",
@@ -192,7 +192,7 @@ def test_rules_policies_and_files_are_told() -> None:
         (
             StopRule(2000, precision=0.05, seconds=5.0),
             "deals",
-            "after 2,000 deals or 5 seconds at the latest. It was not met within 2,000 deals.",
+            "after 2,000 deals or 5 s at the latest. It was not met within 2,000 deals.",
         ),
         (
             StopRule(10_000_000, sprt=0.25, beta=0.1),

@@ -146,7 +146,7 @@ class CompareResult:
             return Estimate(-other.mean, (-high, -low), other.method)
         if self.identities[first] == self.identities[second]:
             return Estimate(0.0, (0.0, 0.0), SAME)
-        sums = self.by_pair[self.pairs.index((first, second))]
+        sums = self._sums_of(first, second)
         return self._estimate(*(int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES)))
 
     def _estimate(
@@ -191,7 +191,9 @@ class CompareResult:
         return float(of_hands / (self.measure.hands_a_block * variance))
 
     def _sums_of(self, first: int, second: int) -> np.ndarray:
-        return self.by_pair[self.pairs.index((min(first, second), max(first, second)))]
+        low, high = sorted((first, second))
+        before = low * len(self.strategies) - low * (low + 1) // 2  # the pairs of those before
+        return self.by_pair[before + high - low - 1]
 
     @property
     def test(self) -> Gsprt | None:

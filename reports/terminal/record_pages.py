@@ -105,7 +105,7 @@ def _print_tricks(play: Play, console: Console) -> None:
         rows.append(
             [
                 str(number),
-                *_tiles(trick),
+                *played_tiles(trick),
                 f"seat {trick.winner}",
                 why_it_wins(trick.tiles, play.trump),
                 "/".join(map(str, so_far)),
@@ -114,7 +114,7 @@ def _print_tricks(play: Play, console: Console) -> None:
     print_table(console, columns, rows)
 
 
-def _tiles(trick: Trick) -> list[Text]:
+def played_tiles(trick: Trick) -> list[Text]:
     """What each seat played, with the marks of the leader and the winner."""
     cells = [Text()] * SEATS
     for place, tile in enumerate(trick.tiles):

@@ -1,0 +1,163 @@
+"""The forest plot of `moon compare`: paired differences on their intervals, and where nought is."""
+
+from typing import TYPE_CHECKING
+
+from dealwise.reports.charts.colours import Colour, colour_of_chance
+from dealwise.reports.charts.style import LITERAL, paragraph, shown
+from dealwise.reports.studies.compare_numbers import (
+    MOST_SHOWN,
+    interval_text,
+    level_text,
+    mean_text,
+    ranking_level,
+)
+from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LABEL_LETTERS = 40
+"""The most letters of a name that a picture shows."""
+
+_INK, _NOUGHT_INK = "#222222", "#8a8a8a"
+_ROOM = 0.6  # above the first row and below the last, in rows
+_LEAST_REACH = 0.05  # points to either side of what is shown, where all is nought
+_BRACKET_AT, _TICK = -6, 4  # in points from the axes, and long
+_ENDS_LETTERS = (LABEL_LETTERS - 3) // 2
+
+
+def forest(result: CompareResult, ax: "Axes") -> "Axes":
+    """Draw a dot on its interval into `ax`: the difference of two, or a row for each of more.
+
+    Those that cannot be told from the best are bracketed. The caption says what is shown.
+    """
+    ax.axvline(0, color=_NOUGHT_INK, linewidth=0.9, linestyle=":", gid="nought")
+    rows = _rows(result)
+    for row, (_, estimate) in enumerate(rows):
+        _draw_row(row, estimate, ax)
+    ax.set_ylim(len(rows) - 1 + _ROOM, -_ROOM)
+    if not any(any(estimate.interval) for _, estimate in rows):
+        ax.set_xlim(-_LEAST_REACH, _LEAST_REACH)
+    ax.set_yticks(range(len(rows)), [label for label, _ in rows], **LITERAL)
+    ax.tick_params(axis="y", length=0, pad=10)
+    ax.spines[["left", "right", "top"]].set_visible(False)
+    if len(result.strategies) > 2:
+        _bracket(result, ax)
+    ax.set_title(_title(result), loc="left", fontsize=10, **LITERAL)
+    ax.set_xlabel("\n".join(paragraph(forest_caption(result), ax)), loc="left", **LITERAL)
+    return ax
+
+
+def label_of(name: str) -> str:
+    """A name in one line; of one that leaves no room for the picture both ends."""
+    text = shown(name)
+    if len(text) <= LABEL_LETTERS:
+        return text
+    return f"{text[:_ENDS_LETTERS]}...{text[-_ENDS_LETTERS:]}"
+
+
+def numbered_labels(result: CompareResult) -> list[str]:
+    """The strategies of a picture, best first, each with its number in the ranking."""
+    return [
+        f"{label_of(result.strategies[place])}  {number}"
+        for number, (place, _) in enumerate(result.ranking[:MOST_SHOWN], start=1)
+    ]
+
+
+def hidden_text(result: CompareResult) -> str:
+    """How many strategies have no room in a picture; empty if all have."""
+    hidden = len(result.strategies) - MOST_SHOWN
+    return f" The first {MOST_SHOWN} are drawn, and {hidden:,} more in the table." * (hidden > 0)
+
+
+def _rows(result: CompareResult) -> list[tuple[str, Estimate]]:
+    """A label and an estimate for each row, the first on top."""
+    if len(result.strategies) == 2:
+        first, second = map(label_of, result.strategies)
+        estimate = result.estimate(0, 1)
+        level = "" if estimate.method == SAME else f"\n{level_text(result.level)} interval"
+        return [(f"{first}\nless {second}{level}", estimate)]
+    estimates = [estimate for _, estimate in result.ranking[:MOST_SHOWN]]
+    return list(zip(numbered_labels(result), estimates, strict=True))
+
+
+def _draw_row(row: int, estimate: Estimate, ax: "Axes") -> None:
+    ax.plot(estimate.interval, (row, row), color=_INK, linewidth=1.6, gid=f"interval-{row}")
+    ax.plot(
+        [estimate.mean],
+        [row],
+        marker="o",
+        markersize=6,
+        color=_colour(estimate),
+        markeredgecolor=_INK,
+        gid=f"mean-{row}",
+    )
+    ax.annotate(
+        f"{mean_text(estimate)}  ({interval_text(estimate)})",
+        (1, row),
+        xycoords=ax.get_yaxis_transform(),
+        xytext=(6, 0),
+        textcoords="offset points",
+        ha="left",
+        va="center_baseline",
+        color=_INK,
+        fontsize=8,
+        annotation_clip=False,
+        **LITERAL,
+    )
+
+
+def _colour(estimate: Estimate) -> Colour:
+    if not estimate.tells:
+        return colour_of_chance(0.5)
+    return colour_of_chance(1.0 if estimate.mean > 0 else 0.0)
+
+
+def _bracket(result: CompareResult, ax: "Axes") -> None:
+    """A bracket along every run of rows that cannot be told from the best."""
+    from matplotlib.markers import TICKRIGHT
+    from matplotlib.transforms import ScaledTranslation
+
+    beside = ScaledTranslation(_BRACKET_AT / 72, 0, ax.figure.dpi_scale_trans)
+    for run, (first, last) in enumerate(best_runs(result)):
+        ax.plot(
+            [0, 0],
+            [first - 0.3, last + 0.3],
+            transform=ax.get_yaxis_transform() + beside,
+            color=_INK,
+            linewidth=1.2,
+            marker=TICKRIGHT,
+            markersize=_TICK,
+            clip_on=False,
+            gid=f"best-{run}",
+        )
+
+
+def best_runs(result: CompareResult) -> list[tuple[int, int]]:
+    """The first and last row of each run of the best, of those that are drawn."""
+    runs: list[tuple[int, int]] = []
+    for row, (place, _) in enumerate(result.ranking[:MOST_SHOWN]):
+        if place not in result.best:
+            continue
+        if runs and runs[-1][1] == row - 1:
+            runs[-1] = (runs[-1][0], row)
+        else:
+            runs.append((row, row))
+    return runs
+
+
+def _title(result: CompareResult) -> str:
+    if len(result.strategies) == 2:
+        return f"Difference in {result.measure.name}"
+    return f"{result.measure.name.capitalize()} against the others"
+
+
+def forest_caption(result: CompareResult) -> str:
+    """What the dots and lines of the forest plot are."""
+    key = "Blue gains, orange loses, white: the interval holds 0."
+    if len(result.strategies) == 2:
+        return key
+    level = level_text(ranking_level(result))
+    told = f"Intervals at {level}, so that all hold at once. {key}"
+    bracket = " Bracketed: cannot be told from the best." if best_runs(result) else ""
+    return told + bracket + hidden_text(result)

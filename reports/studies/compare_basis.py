@@ -1,0 +1,158 @@
+"""What the numbers of a comparison rest on: what was played, how it was counted, what ended it."""
+
+from dealwise.reports.provenance import which_files
+from dealwise.reports.statistics.looks import LEAST_NONZERO
+from dealwise.reports.studies.compare_numbers import level_text, ranking_level
+from dealwise.reports.studies.compare_result import (
+    PAIRED_T,
+    RARE,
+    SAME,
+    SEQUENCE,
+    TIGHTEST_AT,
+    CompareResult,
+)
+from dealwise.simulate.moon.house_rules import IN_A_MATCH
+from dealwise.simulate.quantities import LARGEST_COUNT
+
+_BLOCKS = {
+    "moon": (
+        "Each deal is played in all six seatings of two strategies A and B, three of {A, A, B} and "
+        "three of {A, B, B}; deal n is opened by seat n mod 3. A hand counts the mean points of "
+        "the seats of A less those of the seats of B, a deal the mean of its six hands. A made 21 "
+        "counts 21 points, a hand that is passed out 0."
+    )
+}
+
+
+def assumptions(result: CompareResult) -> str:
+    """How strategies were compared, on what, until when, and how sure that is."""
+    told = (
+        _BLOCKS[result.game],
+        _only(result),
+        _played(result),
+        stop_rule(result),
+        _method(result),
+        _family(result),
+        which_files(result.files),
+    )
+    return " ".join(filter(None, told))
+
+
+def stopped(result: CompareResult) -> str:
+    """That a run was stopped by hand, and where; empty if it was not."""
+    if not result.interrupted:
+        return ""
+    asked = f" of {result.deals_asked:,}" if result.deals_asked < LARGEST_COUNT else ""
+    return f"Stopped early: {result.deals:,}{asked} deals were played."
+
+
+def stop_rule(result: CompareResult) -> str:
+    """What was to end the run, and what did."""
+    rule = result.rule
+    limits = [] if rule.seconds is None else [f"{rule.seconds:g} s"]
+    if rule.deals < LARGEST_COUNT:
+        limits.insert(0, f"{rule.deals:,} deals")
+    aim = _aim(result)
+    if aim and limits:
+        aim += f", after {' or '.join(limits)} at the latest"
+    return f"Stop rule: {aim or ' or '.join(limits)}. {_what_stopped(result)}".strip()
+
+
+def _aim(result: CompareResult) -> str:
+    rule = result.rule
+    if rule.precision is not None:
+        differences = "the difference" if len(result.strategies) == 2 else "every difference"
+        return f"{differences} to within {rule.precision:g} points, read at fixed numbers of deals"
+    if rule.sprt is not None:
+        return f"{the_test(result)}, read at fixed numbers of deals"
+    return ""
+
+
+def the_test(result: CompareResult) -> str:
+    """The sequential test that was asked for."""
+    rule = result.rule
+    return (
+        f'the test of "better by {rule.sprt:g}" against "no better" '
+        f"(alpha {rule.alpha:g}, beta {rule.beta:g})"
+    )
+
+
+def _what_stopped(result: CompareResult) -> str:
+    again = f"--deals {result.deals} plays the same deals again"
+    match result.stopped_by:
+        case "time":
+            return f"Stopped by the clock after {result.deals:,} deals: {again}."
+        case "interrupt":
+            return f"Stopped by hand after {result.deals:,} deals: {again}."
+        case "deals":
+            return f"It was not met within {result.deals:,} deals." if _aim(result) else ""
+        case _:
+            return f"It was met after {result.deals:,} deals."
+
+
+def _only(result: CompareResult) -> str:
+    if result.only is None:
+        return ""
+    return f"Only the {result.only} policy differs: all else is decided by {result.rest}."
+
+
+def _played(result: CompareResult) -> str:
+    options = "".join(f", {_told(name, value)}" for name, value in result.options.items())
+    return f"{result.deals:,} deals, {result.hands:,} hands, seed {result.seed}{options}."
+
+
+def _told(name: str, value: str | int) -> str:
+    """A house rule, and that it changes nothing here where it does not."""
+    return f"{name}={value}" + (" (which matters in a match alone)" if name in IN_A_MATCH else "")
+
+
+def _method(result: CompareResult) -> str:
+    """The kinds of interval that there are, each with what it is made of."""
+    rare = (
+        f"the largest difference there can be ({result.measure.largest:g}) times a Clopper-Pearson "
+        f"bound of the share of deals that count, as fewer than {LEAST_NONZERO} do"
+    )
+    kinds = {
+        PAIRED_T: "paired t of the deals",
+        SEQUENCE: f"a confidence sequence of the deals, tightest at {TIGHTEST_AT:,} of them, which "
+        f"holds whenever one stops",
+        RARE: rare,
+    }
+    methods = _methods(result)
+    told = [text for name, text in kinds.items() if name in methods]
+    if not told:
+        return ""
+    level = level_text(result.level)
+    if len(result.strategies) == 2:
+        return f"Interval at {level}: {told[0]}."
+    return f"Intervals of differences, each alone, at {level}: {'; or '.join(told)}."
+
+
+def _methods(result: CompareResult) -> set[str]:
+    return {result.estimate(first, second).method for first, second in result.pairs} - {SAME}
+
+
+def _family(result: CompareResult) -> str:
+    count = len(result.strategies)
+    if count == 2:
+        return ""
+    return (
+        f"A mean is that of a row of the matrix; its interval is at "
+        f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with "
+        f"{level_text(result.level)} (Bonferroni). One is beaten where a paired t test says so "
+        f"after Holm's adjustment over all {len(result.pairs):,} pairs."
+    )
+
+
+def command_words(result: CompareResult, *places: int) -> list[str]:
+    """The words that compare the strategies at these places again on the same deals, all if none.
+
+    Strategies are named as they are printed.
+    """
+    places = places or tuple(range(len(result.strategies)))
+    words = ["dealwise", result.game, "compare", *(result.strategies[place] for place in places)]
+    if result.only is not None:
+        words += ["--only", result.only, "--rest", str(result.rest)]
+    for name, value in result.options.items():
+        words += ["--rule", f"{name}={value}"]
+    return [*words, "--deals", str(result.deals), "--seed", str(result.seed)]

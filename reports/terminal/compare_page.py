@@ -1,0 +1,97 @@
+"""What `dealwise moon compare` prints: who is better, by how much, and how sure that is."""
+
+from rich.console import Console
+
+from dealwise.reports.percent import percent
+from dealwise.reports.studies.compare_numbers import (
+    interval_text,
+    level_text,
+    mean_text,
+    times_the_hands,
+)
+from dealwise.reports.studies.compare_result import RARE, SAME, CompareResult
+from dealwise.reports.studies.compare_words import assumptions, command_words, headline, stopped
+from dealwise.reports.terminal.compare_tables import print_matrix, print_ranking
+from dealwise.reports.terminal.writing import print_line, print_unbroken
+from dealwise.simulate.quoting import shell_words
+from dealwise.strategies.blocks import DIFFERENT
+
+_LABEL = 12  # characters before what a line says
+
+
+def print_compare(result: CompareResult, console: Console, *, suggest: bool = True) -> None:
+    """Print the finding with its numbers, then what they rest on.
+
+    The console may be of any width and encoding; nothing but plain text reaches it. `suggest` ends
+    with a command to go on with.
+    """
+    if result.interrupted:
+        print_line(console, stopped(result), "bold")
+        console.print()
+    if len(result.strategies) == 2:
+        _print_pair(result, console)
+    else:
+        print_ranking(result, console)
+        console.print()
+        print_matrix(result, console)
+    console.print()
+    print_line(console, f"{headline(result)}.", "bold")
+    console.print()
+    print_line(console, assumptions(result))
+    if suggest:
+        _print_next(result, console)
+
+
+def _print_pair(result: CompareResult, console: Console) -> None:
+    first, second = result.strategies
+    estimate = result.estimate(0, 1)
+    print_line(console, f"{first} less {second}, in {result.measure.name}", "bold")
+    lines = {
+        "difference": mean_text(estimate),
+        "interval": f"{interval_text(estimate)} ({estimate.method} {level_text(result.level)})",
+        "test": _test(result),
+        "differed": _differed(result),
+        "played": f"{result.deals:,} deals, {result.hands:,} hands",
+        "pairing": _pairing(result),
+    }
+    if estimate.method == SAME:
+        lines["interval"] = f"exactly 0 ({SAME})"
+    for label, text in lines.items():
+        if text:
+            print_line(console, f"{label:<{_LABEL}}{text}")
+
+
+def _test(result: CompareResult) -> str:
+    """Where the sequential test stands; empty if none was asked for."""
+    test = result.test
+    if test is None:
+        return ""
+    low, high = test.bounds
+    return f"{test.verdict}: llr {test.llr:+.2f}, decided at {low:+.2f} or {high:+.2f}"
+
+
+def _differed(result: CompareResult) -> str:
+    count = int(result.by_pair[0, DIFFERENT])
+    return (
+        f"on {percent(count, result.deals)}% of deals ({count:,} of {result.deals:,}) they did "
+        f"not all call and play alike"
+    )
+
+
+def _pairing(result: CompareResult) -> str:
+    """What it was worth to play the same deals in every seating; empty of too few that count."""
+    saving = result.saving(0, 1)
+    if saving is None or result.estimate(0, 1).method == RARE:
+        return ""
+    return f"needed {times_the_hands(saving)} than hands that are each dealt anew would"
+
+
+def _print_next(result: CompareResult, console: Console) -> None:
+    """A command to go on with: the deals that differ most; none where nothing differs."""
+    pair = [place for place, _ in result.ranking[:2]] if len(result.strategies) > 2 else [0, 1]
+    if result.saving(*pair) is None:
+        return
+    console.print()
+    print_line(console, "See the deals in which they differ most:", "dim")
+    words = [*command_words(result, *pair), "--show", "3"]
+    print_unbroken(console, f"  {shell_words(words)}", "dim")

@@ -1,0 +1,106 @@
+"""The tables of a comparison of more than two: the ranking, and the matrix of differences."""
+
+from rich.console import Console
+from rich.text import Text
+
+from dealwise.reports.percent import NOTHING
+from dealwise.reports.studies.compare_numbers import (
+    MOST_SHOWN,
+    interval_text,
+    level_text,
+    mean_text,
+    ranking_level,
+)
+from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.terminal.tables import Column, print_table
+from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, safe
+
+_BEST, _UNSURE = "*", "~"
+_HASH = "#"
+_BESIDE = 46  # characters that the other columns of the ranking may take
+_LEAST_NAME = 24
+
+
+def print_ranking(result: CompareResult, console: Console) -> None:
+    """A row for each strategy, best first, with a number, its mean and the interval of that."""
+    columns = (
+        Column(_HASH),
+        Column("strategy", number=False, prose=True),
+        Column("mean"),
+        Column(f"{level_text(ranking_level(result))} interval"),
+        Column("best", number=False),
+    )
+    rows = [
+        [
+            str(number),
+            _folded(result.strategies[place], console),
+            mean_text(estimate),
+            interval_text(estimate),
+            _BEST if place in result.best else "",
+        ]
+        for number, (place, estimate) in enumerate(result.ranking, start=1)
+    ]
+    print_table(console, columns, rows)
+    print_line(console, f"mean  {result.measure.name} against each of the others, on average")
+    if result.best:
+        print_line(console, f"{_BEST}     cannot be told from the best: beaten by nobody")
+
+
+def _folded(name: str, console: Console) -> Text:
+    """A name in lines short enough to leave room for the columns beside it, where there are any."""
+    text = Text(safe(name, console.encoding))
+    room = min(console.width, READABLE_WIDTH) - _BESIDE
+    if room < _LEAST_NAME:
+        return text
+    return Text("\n").join(text.wrap(console, room, overflow="fold"))
+
+
+def print_matrix(result: CompareResult, console: Console) -> None:
+    """The difference of each two, row less column, by the numbers of the ranking.
+
+    In as many tables side by side, one below the other, as the width asks for.
+    """
+    places = [place for place, _ in result.ranking[:MOST_SHOWN]]
+    cells = [[_cell(result, row, column) for column in places] for row in places]
+    widest = max(len(cell.plain) for row in cells for cell in row)
+    margin = max(len(_HASH), len(str(len(places))))
+    room = min(console.width, READABLE_WIDTH) - margin
+    across = max(1, room // (widest + 2))
+    for start in range(0, len(places), across):
+        if start:
+            console.print()
+        _print_part(console, cells, range(start, min(len(places), start + across)))
+    _print_legend(result, console)
+
+
+def _print_part(console: Console, cells: list[list[Text]], columns: range) -> None:
+    heads = (Column(_HASH), *(Column(str(column + 1)) for column in columns))
+    rows = [
+        [str(number), *(row[column] for column in columns)]
+        for number, row in enumerate(cells, start=1)
+    ]
+    print_table(console, heads, rows)
+
+
+def _cell(result: CompareResult, row: int, column: int) -> Text:
+    """The mean, marked where its sign is not told; a blank after it keeps the digits in line."""
+    if row == column:
+        return Text(f"{NOTHING}  ")
+    estimate = result.estimate(row, column)
+    unsure = _is_unsure(estimate)
+    return Text(f"{mean_text(estimate)}{_UNSURE if unsure else ' '}", "dim" if unsure else "")
+
+
+def _is_unsure(estimate: Estimate) -> bool:
+    return not estimate.tells and estimate.method != SAME
+
+
+def _print_legend(result: CompareResult, console: Console) -> None:
+    level = level_text(result.level)
+    print_line(
+        console, f"Row less column, in {result.measure.name}, by the numbers of the ranking."
+    )
+    print_line(console, f"{_UNSURE} the {level} interval of this difference alone holds 0.")
+    hidden = len(result.strategies) - MOST_SHOWN
+    if hidden > 0:
+        print_line(console, f"The first {MOST_SHOWN}; {hidden:,} more are in the CSV table.")

@@ -44,7 +44,9 @@ def forest(result: CompareResult, ax: "Axes") -> "Axes":
     if len(result.strategies) > 2:
         _bracket(result, ax)
     ax.set_title(_title(result), loc="left", fontsize=10, **LITERAL)
-    ax.set_xlabel("\n".join(paragraph(forest_caption(result), ax)), loc="left", **LITERAL)
+    ax.set_xlabel(
+        "\n".join(paragraph(forest_caption(result), ax, ax.xaxis.label)), loc="left", **LITERAL
+    )
     return ax
 
 

@@ -40,7 +40,9 @@ def matrix(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[:].set_visible(False)
     title = f"Row less column, {result.measure.name}"
     ax.set_title(title, loc="left", fontsize=10, **LITERAL)
-    ax.set_xlabel("\n".join(paragraph(matrix_caption(result), ax)), loc="left", **LITERAL)
+    ax.set_xlabel(
+        "\n".join(paragraph(matrix_caption(result), ax, ax.xaxis.label)), loc="left", **LITERAL
+    )
     return ax
 
 

@@ -46,7 +46,9 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[["right", "top"]].set_visible(False)
     ax.set_title("While deals were played", loc="left", fontsize=10, **LITERAL)
     ax.set_ylabel(result.measure.name, **LITERAL)
-    ax.set_xlabel("\n".join(paragraph(running_caption(result), ax)), loc="left", **LITERAL)
+    ax.set_xlabel(
+        "\n".join(paragraph(running_caption(result), ax, ax.xaxis.label)), loc="left", **LITERAL
+    )
     return ax
 
 

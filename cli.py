@@ -1,6 +1,7 @@
 """The `dealwise` command: its groups, and how it ends. What the commands do stands in `commands/`.
 
-Exit codes: 0 an answer; 1 the run found a fault; 2 the call was wrong; 130 interrupted.
+Exit codes: 0 an answer; 1 the run found a fault; 2 the call was wrong; 130 interrupted; 143 and
+129 ended by SIGTERM and SIGHUP.
 """
 
 import contextlib
@@ -12,7 +13,7 @@ try:
     import typer
 
     from dealwise.commands import moon
-    from dealwise.commands.endings import INTERRUPTED, EndingGroup, leave_at_once
+    from dealwise.commands.endings import INTERRUPTED, EndingGroup, leave_at_once, leave_ended
     from dealwise.commands.streams import to_stdout
     from dealwise.simulate import interrupts
 except KeyboardInterrupt:  # while all this is loaded there is nobody else to catch it
@@ -50,6 +51,7 @@ def dealwise(
 def main() -> NoReturn:
     """Run the command as a process: leave at once, whatever threads are still at work."""
     interrupts.leave_by(leave_at_once)
+    interrupts.when_ended(leave_ended)
     code = 0
     try:
         app()

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dealwise.simulate.jit import kernel
+from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.contract import SIGNATURES
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
-from dealwise.simulate.moon.tasks import play_dealt_hands
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.words import ALL_DOUBLES, NO_TRUMP, least, ones, plan_of, trumps_of
 

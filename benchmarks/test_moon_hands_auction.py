@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dealwise.simulate.moon import hands_task
+from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
-from dealwise.simulate.moon.tasks import play_dealt_hands
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.assembling import load_strategy
 

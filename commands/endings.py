@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import re
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from typing import NoReturn
 import typer
 from typer.core import TyperGroup
 
-from dealwise.commands import streams
+from dealwise.commands import files, streams
 from dealwise.commands.options import DEBUG
 from dealwise.commands.progress import wiping
 from dealwise.commands.streams import to_stderr
@@ -22,6 +23,7 @@ from dealwise.simulate.quoting import WIDTH, printable, quoted
 FAULT = 1
 BAD_USAGE = 2
 INTERRUPTED = 130
+_SIGNALLED = 128
 _LONGEST_MESSAGE = 300
 
 # Where typer keeps this class depends on its version; the parameter error is public in all.
@@ -86,14 +88,27 @@ class EndingGroup(TyperGroup):
 
 def leave_at_once() -> NoReturn:
     """End the process from inside of a signal's handler: say so, and wait for nothing."""
+    _leave(_interrupted(), INTERRUPTED)
+
+
+def leave_ended(by: signal.Signals) -> NoReturn:
+    """The same for a signal that ends the process; no file is left half written."""
+    kept = "; the file that was being written is not kept" if files.discard_unfinished() else ""
+    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.", _SIGNALLED + by)
+
+
+def _leave(sentence: str, code: int) -> NoReturn:
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        os.write(sys.stderr.fileno(), f"{wiping()}{_interrupted()}\n".encode())
-    os._exit(INTERRUPTED)
+        os.write(sys.stderr.fileno(), f"{wiping()}{sentence}\n".encode())
+    os._exit(code)
 
 
 def _interrupted() -> str:
-    before = "" if streams.has_printed() else " before there was anything to show"
-    return f"dealwise: interrupted{before}."
+    return f"dealwise: interrupted{_before()}."
+
+
+def _before() -> str:
+    return "" if streams.has_printed() else " before there was anything to show"
 
 
 def _unexpected(error: Exception) -> str:
@@ -108,7 +123,8 @@ def _wrong_call(error: Exception, group: TyperGroup, words: Sequence[str]) -> st
         word = next((word for word in words if word.startswith(option)), option)
         return f"dealwise: {quoted(word)} begins with a dash: hands start with a digit, as 6-4."
     sentence = _short(error.format_message()).rstrip(".")
-    return f"dealwise: {sentence}. See {_command_path(group, words)} --help."
+    end = "" if sentence.endswith("?") else "."
+    return f"dealwise: {sentence}{end} See {_command_path(group, words)} --help."
 
 
 def _command_path(group: TyperGroup, words: Sequence[str]) -> str:

@@ -3,17 +3,20 @@
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
-from dealwise.commands.streams import reason_of, to_stdout
-from dealwise.simulate.errors import BadInput
+from dealwise.commands.streams import to_stdout
+from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.quoting import quoted
+from dealwise.simulate.targets import check_place, unfinished_prefix
 
 STDOUT = "-"
 """The name of a file that stands for standard output."""
+CHART_FORMATS = (".png", ".svg", ".pdf")
+
+_unfinished: set[Path] = set()
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -25,39 +28,13 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if path == STDOUT:
         return
-    target = Path(path)
-    try:
-        if not target.parent.is_dir():
-            raise BadInput(
-                f"{quoted(path)} cannot be written: the folder {quoted(str(target.parent))} does "
-                f"not exist; make it first or name another."
-            )
-        with contextlib.suppress(FileNotFoundError):
-            target.lstat()
-            _check_existing(path, force=force)
-        with tempfile.TemporaryFile(dir=target.parent, prefix=_prefix(target)):
-            pass  # the folder takes files; where it can be, this one never has a name
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
-        raise BadInput(f"{quoted(path)} cannot be written: {reason_of(error)}.") from error
-
-
-def _check_existing(path: str, *, force: bool) -> None:
-    target = Path(path)
-    if target.is_dir():
-        raise BadInput(f"{quoted(path)} is a folder: name a file in it.")
-    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-        raise BadInput(f"{quoted(path)} is not a regular file: name another.")
-    if not force:
+    if not path:
+        raise BadInput('"" names no file to write: give its name, or leave the option out.')
+    check_place(path)
+    if os.path.lexists(path) and not force:
         raise BadInput(
             f"{quoted(path)} exists already: give --force to replace it, or name another."
         )
-
-
-def _prefix(target: Path) -> str:
-    """What the name of a file begins with while it is not complete."""
-    return f".{target.name[:60]}."
 
 
 def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
@@ -73,6 +50,18 @@ def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
     for place, path in enumerate(real):
         if path in real[:place]:
             raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
+
+
+def check_chart(path: str) -> None:
+    """Refuse a chart in a format that cannot be drawn.
+
+    Raises:
+        BadInput: the name ends in none of `CHART_FORMATS`.
+    """
+    if Path(path).suffix.lower() not in CHART_FORMATS:
+        raise BadInput(
+            f"A chart cannot be saved as {quoted(path)}: end the name in .png, .svg or .pdf."
+        )
 
 
 def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str | None) -> None:
@@ -98,13 +87,16 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     Raises:
         BadInput: it cannot be written; what stood there before still does.
     """
+    import tempfile
+
     target = Path(path)
     temporary = None
     try:
         with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=_prefix(target), delete=False
+            dir=target.parent, prefix=unfinished_prefix(target), delete=False
         ) as file:
             temporary = Path(file.name)
+            _unfinished.add(temporary)
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -118,6 +110,16 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+            _unfinished.discard(temporary)
+
+
+def discard_unfinished() -> bool:
+    """Remove what is not complete, as the process ends; whether there was something."""
+    found = bool(_unfinished)
+    for path in _unfinished:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+    return found
 
 
 @contextlib.contextmanager

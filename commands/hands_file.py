@@ -28,6 +28,8 @@ def read_hands(path: str, check: Callable[[int], object]) -> list[Line]:
         BadInput: the file cannot be read, holds no hand, or a line is none or is refused (it is
             named).
     """
+    if not path:
+        raise BadInput('"" names no file of hands: give its name, or "-" for standard input.')
     name = "standard input" if path == STDIN else quoted(path)
     hands = []
     for number, line in enumerate(_lines(path, name), start=1):

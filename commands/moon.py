@@ -171,6 +171,86 @@ def hands(
 
 
 @app.command()
+def compare(
+    strategies: Annotated[
+        list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")
+    ],
+    deals: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="How many deals, or the most of another rule. [20000]"),
+    ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="W", help="Stop when every interval is W points wide each way."),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="D", help='Test "A is no better" against "A is better by D".'),
+    ] = None,
+    alpha: Annotated[
+        str, typer.Option(metavar="P", help="How often the test may wrongly say better.")
+    ] = "0.05",
+    beta: Annotated[
+        str, typer.Option(metavar="P", help="How often it may wrongly say not better.")
+    ] = "0.05",
+    time: Annotated[str | None, typer.Option(metavar="60s", help="Stop after this time.")] = None,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="DECISION", help="Compare policies: play, bid or exchange."),
+    ] = None,
+    rest: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
+    ] = None,
+    seed: Seed = "0",
+    rule: HouseRules = None,
+    show: Annotated[
+        str | None, typer.Option(metavar="N", help="Show the N deals that differ most.")
+    ] = None,
+    json: Json = False,
+    csv: Csv = None,
+    chart: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw it, as .png, .svg or .pdf.")
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="RUN.jsonl", help="Keep the run, and go on where it was left."),
+    ] = None,
+    threads: Threads = None,
+    policy_timeout: PolicyTimeout = "20",
+    trust: Trust = False,
+    force: Force = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Who is better, by how much, and how sure: the same deals for all, in every seat."""
+    from dealwise.commands.compare import CompareOptions, run_compare
+
+    stop = {"deals": deals, "precision": precision, "sprt": sprt, "seconds": time}
+    options = CompareOptions(
+        game="moon",
+        strategies=strategies,
+        rule=stop | {"alpha": alpha, "beta": beta},
+        seed=seed,
+        rules=rule or [],
+        only=only,
+        rest=rest,
+        show=show,
+        json=json,
+        csv=csv,
+        chart=chart,
+        out=out,
+        threads=threads,
+        patience=policy_timeout,
+        trust=trust,
+        force=force,
+        quiet=quiet,
+    )
+    with notes(quiet=quiet):
+        run_compare(options)
+
+
+@app.command()
 def deal(
     seed: Annotated[
         str | None, typer.Option(metavar="N", help="Deal this hand again; its seed is printed.")
@@ -185,11 +265,21 @@ def deal(
 
 
 @app.command()
-def strategies(json: Json = False, debug: Debug = False) -> None:
-    """Every policy with its idea in one line."""
-    from dealwise.commands.moon_small import list_strategies
+def strategies(
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="List what a policy file defines, without running it."),
+    ] = None,
+    json: Json = False,
+    debug: Debug = False,
+) -> None:
+    """Every policy with its idea in one line, or those of a file."""
+    from dealwise.commands.moon_small import list_definitions, list_strategies
 
-    list_strategies(as_json_object=json)
+    if file is None:
+        list_strategies(as_json_object=json)
+    else:
+        list_definitions(file, as_json_object=json)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from dealwise.commands import files, streams
 from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_place, parse_seconds
 from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
@@ -47,7 +47,11 @@ class HandsOptions:
                 f"--deal {quoted(self.deal)} plays one deal alone, without --deals: leave one out."
             )
         files.check_targets((self.csv, self.records), force=self.force)
-        parse_count(self.patience, "--policy-timeout")
+        parse_seconds(self.patience, "--policy-timeout")
+
+    def tells_numbers(self) -> bool:
+        """Whether the result is told, on standard output or in a file, and not the hands alone."""
+        return self.records != files.STDOUT or self.csv is not None
 
     def hands_to_show(self) -> int:
         """How many hands are told trick by trick; one that is played alone always is.
@@ -55,7 +59,7 @@ class HandsOptions:
         Raises:
             BadInput: it is no number.
         """
-        shown = 0 if self.show is None else parse_count(self.show, "--show")
+        shown = 0 if self.show is None else parse_place(self.show, "--show")
         return shown if self.deal is None else max(shown, 1)
 
 
@@ -76,8 +80,8 @@ def run_hands(options: HandsOptions) -> None:
     _print(options, result, told)
     if options.csv is not None:
         files.save_text(options.csv, streams.as_csv(result.table()))
-    unwritten = "" if options.records is None else " No records were written."
-    leave_if_stopped(result, unwritten)
+    unwritten = [] if options.records is None else ["records"]
+    leave_if_stopped(result, told=options.tells_numbers(), unwritten=unwritten)
     if shown and told is None:
         leave_interrupted("Interrupted while hands were told again.")
     if options.records is not None:
@@ -117,7 +121,7 @@ def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
     """
     from dealwise.reports.studies.hands import play_hands
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     try:
         with playing("deals", quiet=options.quiet, summary=_points_by_seat) as on_progress:
             return play_hands(

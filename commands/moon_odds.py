@@ -10,7 +10,7 @@ from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playi
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_count, parse_threads
+from dealwise.simulate.quantities import parse_place, parse_seconds, parse_threads, parse_up_to
 from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.odds_result import OddsResult
     from dealwise.simulate.moon.notation import Tiles
 
-CHART_FORMATS = (".png", ".svg", ".pdf")
 _MOST_TRICKS = 7
 
 
@@ -58,15 +57,12 @@ class OddsOptions:
         if self.below is not None and self.show is None:
             raise BadInput("--below says which deals --show shows: give --show N as well.")
         files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
-        if self.chart is not None and Path(self.chart).suffix.lower() not in CHART_FORMATS:
-            raise BadInput(
-                f"A chart cannot be saved as {quoted(self.chart)}: end the name in .png, .svg or "
-                f".pdf."
-            )
+        if self.chart is not None:
+            files.check_chart(self.chart)
         files.check_targets((self.csv, self.chart, self.records), force=self.force)
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
-        parse_count(self.patience, "--policy-timeout")
+        parse_seconds(self.patience, "--policy-timeout")
 
     def _check_with_file(self) -> None:
         if self.hand:
@@ -92,19 +88,25 @@ class OddsOptions:
             if value is not None:
                 raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")
 
+    def tells_numbers(self) -> bool:
+        """Whether the result is told, on standard output or in a file, and not the hands alone."""
+        return self.records != files.STDOUT or self.csv is not None
+
+    def saved_last(self) -> list[str]:
+        """What is not begun when Ctrl-C was pressed, as it takes too long."""
+        named = (("chart", self.chart), ("records", self.records))
+        return [name for name, path in named if path is not None]
+
     def deals_to_show(self) -> tuple[int, int | None]:
         """How many failed deals to show, and below how many tricks; None: those of the best bid.
 
         Raises:
             BadInput: one of the two is no number, or no hand has so many tricks.
         """
-        count = 0 if self.show is None else parse_count(self.show, "--show")
+        count = 0 if self.show is None else parse_place(self.show, "--show")
         if self.below is None:
             return count, None
-        below = parse_count(self.below, "--below")
-        if below > _MOST_TRICKS:
-            raise BadInput(f"--below cannot be {below}: a hand has seven tricks; write 1 to 7.")
-        return count, below
+        return count, parse_up_to(_MOST_TRICKS, self.below, "--below")
 
 
 def run_odds(options: OddsOptions) -> None:
@@ -119,7 +121,7 @@ def run_odds(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     options.deals_to_show()
     if options.deal is not None:
         _show_one_deal(options, question)
@@ -146,7 +148,7 @@ def _show_one_deal(options: OddsOptions, question: "Question") -> None:
     from dealwise.simulate.moon.records import line_of
     from dealwise.strategies.moon.completions import BEST
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     with streams.prints_to_stderr():
         shown = one_deal(question, options.hand, options.deal, patience=patience)
     if options.json:
@@ -189,7 +191,7 @@ def _tell(options: OddsOptions, question: "Question", result: "OddsResult") -> N
         if waits:
             _print(options, result)
         raise
-    leave_if_stopped(result)
+    leave_if_stopped(result, told=options.tells_numbers(), unwritten=options.saved_last())
     if not searches:
         return
     shown = _failed_deals(options, question, result)

@@ -10,7 +10,7 @@ from dealwise.commands.moon_odds import OddsOptions, with_its_command
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.odds_question import Question
@@ -31,12 +31,10 @@ def run_odds_file(options: OddsOptions) -> None:
     question = ask(**options.question)
     lines = read_hands(options.hands, lambda mask: plan_for(question, mask))
     to_file = options.csv not in (None, files.STDOUT)
-    rows = [csv_header()]
-    if not options.json and not to_file:
-        streams.to_stdout(rows[0])
+    rows: list[str] = []
 
     def tell(result: "OddsResult") -> None:
-        rows.append(csv_row(result))
+        rows.append(csv_row(result) if rows else csv_header() + csv_row(result))
         if options.json:
             streams.to_stdout(streams.as_json(result.to_dict()))
         elif not to_file:
@@ -45,12 +43,11 @@ def run_odds_file(options: OddsOptions) -> None:
     try:
         finished = _answer_each(options, question, lines, tell)
     finally:  # rows before a fault are kept
-        if to_file and len(rows) > 1:
+        if to_file and rows:
             files.save_text(options.csv, "".join(rows))
     if not finished:
         leave_interrupted(
-            f"Interrupted after {len(rows) - 1:,} of {len(lines):,} hands; those were answered in "
-            f"full."
+            f"Interrupted after {len(rows):,} of {len(lines):,} hands; those were answered in full."
         )
 
 
@@ -69,7 +66,7 @@ def _answer_each(
     from dealwise.simulate.moon.notation import parse_hand
     from dealwise.simulate.moon.tiles import hand_name
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
         for done, (place, hand) in enumerate(lines):
             within = bar and (lambda *_, done=done: bar(done, len(lines)))

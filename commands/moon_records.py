@@ -14,7 +14,7 @@ from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate import interrupts
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_place
 from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def replay_record(path: str, hand: str, *, as_json_object: bool) -> None:
     from dealwise.simulate.moon.judging import judge_line
     from dealwise.simulate.moon.records import line_of
 
-    wanted = parse_count(hand, "--hand")
+    wanted = parse_place(hand, "--hand")
     number, raw = _find(path, wanted)
     record, breaches = judge_line(raw)
     if breaches:

@@ -48,12 +48,34 @@ def list_strategies(*, as_json_object: bool) -> None:
         lists = {"policies": entries, "strategies": STRATEGIES}
         to_stdout(as_json({"schema": "dealwise/strategies/1"} | lists))
         return
-    from dealwise.reports.terminal.strategies_page import (
-        print_complete,
-        print_strategies,
-    )
+    from dealwise.reports.terminal.strategies_page import print_complete, print_strategies
 
     with page() as console:
         print_complete(STRATEGIES, console)
         console.print()
         print_strategies(policies, console)
+
+
+def list_definitions(path: str, *, as_json_object: bool) -> None:
+    """Print the functions and strategies of a policy file, which does not run.
+
+    Raises:
+        BadInput: there is no such file, or it cannot be read.
+        Fault: it is no Python.
+    """
+    from dealwise.strategies.names import kind_of
+    from dealwise.strategies.user_files import functions_in
+
+    found = [(kind_of("moon", known), known) for known in functions_in(path)]
+    if as_json_object:
+        entries = [
+            {"kind": kind, "name": known.name, "line": known.line, "idea": known.idea}
+            | {"arguments": known.arguments}
+            for kind, known in found
+        ]
+        to_stdout(as_json({"schema": "dealwise/definitions/1", "file": path, "defines": entries}))
+        return
+    from dealwise.reports.terminal.strategies_page import print_definitions
+
+    with page() as console:
+        print_definitions(path, found, console)

@@ -1,7 +1,7 @@
 """What commands that play deals do alike: the bar, a fault on the way, and Ctrl-C."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import typer
@@ -10,6 +10,7 @@ from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
 from dealwise.simulate.errors import Fault
+from dealwise.simulate.quantities import LARGEST_COUNT, counted
 
 if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
@@ -47,15 +48,22 @@ def playing(
         raise
 
 
-def leave_if_stopped(result: Played, more: str = "") -> None:
-    """Exit as an interrupted command does if Ctrl-C was pressed, and say if a result is partial."""
+def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[str] = ()) -> None:
+    """Exit as an interrupted command does if Ctrl-C was pressed, and say if a result is partial.
+
+    `told` is whether its numbers were; `unwritten` what was asked for and is not there.
+    """
+    verb = "was" if list(unwritten) == ["chart"] else "were"
+    missing = f" No {' and no '.join(unwritten)} {verb} written." if unwritten else ""
     if result.interrupted:
-        leave_interrupted(
-            f"Interrupted after {result.deals:,} of {result.deals_asked:,} deals: the numbers are "
-            f"of those alone.{more}"
-        )
+        partial = ": the numbers are of those alone." if told else "."
+        played = f"{result.deals:,} of {counted(result.deals_asked, 'deal')}"
+        if result.deals_asked >= LARGEST_COUNT:  # until a stop rule would have said
+            played = counted(result.deals, "deal")
+        leave_interrupted(f"Interrupted after {played}{partial}{missing}")
     if result.stopped:
-        leave_interrupted(f"Interrupted after all {result.deals:,} deals were played.{more}")
+        whole = "the one deal was" if result.deals == 1 else f"all {result.deals:,} deals were"
+        leave_interrupted(f"Interrupted after {whole} played.{missing}")
 
 
 def leave_interrupted(sentence: str) -> NoReturn:

@@ -5,6 +5,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
+from dealwise.simulate.quantities import LARGEST_COUNT
+
 _PATIENCE_SECONDS = 1.0
 _WIPED = "\r\x1b[2K\x1b[?25h"  # the line of the bar is empty, and the cursor is there again
 _drawn: set["_Bar"] = set()
@@ -30,6 +32,11 @@ def _is_terminal() -> bool:
     return sys.stderr is not None and not sys.stderr.closed and sys.stderr.isatty()
 
 
+def _known(total: int) -> int | None:
+    """How many there are to do; None where a stop rule will say."""
+    return total if total < LARGEST_COUNT else None
+
+
 class _Bar:
     """A rich bar that appears only after a second."""
 
@@ -44,7 +51,7 @@ class _Bar:
             if time.monotonic() - self.began < _PATIENCE_SECONDS:
                 return
             self._open(total)
-        self.bar.update(self.task, completed=done, total=total)
+        self.bar.update(self.task, completed=done, total=_known(total))
 
     def close(self) -> None:
         _drawn.discard(self)
@@ -61,7 +68,7 @@ class _Bar:
         self.bar = Progress(
             *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
         )
-        self.task = self.bar.add_task(self.label, total=total)
+        self.task = self.bar.add_task(self.label, total=_known(total))
         if not console.is_dumb_terminal:
             _drawn.add(self)
         self.bar.start()

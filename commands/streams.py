@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.notes import prints_to_stderr, to_stderr
 from dealwise.simulate.quoting import cell
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 __all__ = ["as_csv", "as_json", "forget_stdout", "has_printed", "notes", "page"]
-__all__ += ["played_again", "prints_to_stderr", "reason_of", "to_stderr", "to_stdout"]
+__all__ += ["played_again", "prints_to_stderr", "to_stderr", "to_stdout"]
 
 Hand = TypeVar("Hand")
 
@@ -126,8 +126,3 @@ def as_csv(frame: "pandas.DataFrame") -> str:
         frame = frame.assign(strategy=frame["strategy"].map(cell))
     frame.to_csv(buffer, index=False, lineterminator="\n")
     return buffer.getvalue()
-
-
-def reason_of(error: Exception) -> str:
-    """What the system says of an error, in its own words."""
-    return getattr(error, "strerror", None) or str(error)

@@ -30,3 +30,8 @@ class Fault(DealwiseError, RuntimeError):  # noqa: N818 - the run found it, as t
     partial: object = None
     deal: int | None = None
     table: tuple[str, ...] | None = None
+
+
+def reason_of(error: Exception) -> str:
+    """What the system says of an error, in its own words."""
+    return getattr(error, "strerror", None) or str(error)

@@ -1,16 +1,20 @@
 """Ctrl-C, kept until it can do no harm: no lock is held then, and no sum is half made.
 
+SIGTERM and SIGHUP are from somebody who waits for no answer: they end a command at once.
+
 Python cannot raise everywhere. Where the compiler calls back, an exception is reported and lost, so
 a command that has nothing to show yet does not wait for one but leaves at once.
 """
 
 import contextlib
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
 
 _leave: Callable[[], object] | None = None
+_ENDING = ("SIGTERM", "SIGHUP") if os.name == "posix" else ()
 
 
 def leave_by(leave: Callable[[], object]) -> None:
@@ -28,6 +32,17 @@ def something_to_show() -> None:
     """From here on Ctrl-C is raised or held, so that what there is can be shown."""
     if _handled_by(_leave_at_once):
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def when_ended(leave: Callable[[signal.Signals], object]) -> None:
+    """From here on SIGTERM and SIGHUP call `leave`, which ends the process, with the signal.
+
+    One that is ignored, as after nohup, still is. On Windows nothing changes.
+    """
+    for name in _ENDING:
+        number = signal.Signals[name]
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _: leave(signal.Signals(number)))
 
 
 @contextlib.contextmanager

@@ -28,6 +28,13 @@ _COUNT_RULE = "write a whole number from 1 to 1e12, such as 20000, 1_000, 1e6 or
 _SEED_RULE = f"write a whole number from 0 to {LARGEST_SEED} (2**64 - 1)"
 _INDEX_RULE = "write a whole number from 0 to 999999999999"
 _THREADS_RULE = f"write a whole number from 1 to {MOST_THREADS}"
+_SECONDS_RULE = "write whole seconds, 1 or more, such as 20"
+_PLACE_RULE = "write a whole number, 1 or more, such as 3"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with its noun: "1 deal", "20,000 deals"."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def parse_count(value: str | int | float, name: str = "the count") -> int:
@@ -38,14 +45,45 @@ def parse_count(value: str | int | float, name: str = "the count") -> int:
     Raises:
         BadInput: the value is no whole number in that range.
     """
+    return _count(value, LARGEST_COUNT, name, _COUNT_RULE)
+
+
+def parse_seconds(value: str | int | float, name: str = "the seconds") -> int:
+    """A time to wait: like a count.
+
+    Raises:
+        BadInput: the value is no whole number in that range.
+    """
+    return _count(value, LARGEST_COUNT, name, _SECONDS_RULE)
+
+
+def parse_place(value: str | int | float, name: str = "the place") -> int:
+    """How many of a few, or which of them, counted from 1: like a count.
+
+    Raises:
+        BadInput: the value is no whole number in that range.
+    """
+    return _count(value, LARGEST_COUNT, name, _PLACE_RULE)
+
+
+def parse_up_to(most: int, value: str | int | float, name: str = "the number") -> int:
+    """A small number: 1 <= number <= `most`, read like a count.
+
+    Raises:
+        BadInput: the value is no whole number in that range.
+    """
+    return _count(value, most, name, f"write a whole number from 1 to {most}")
+
+
+def _count(value: str | int | float, most: int, name: str, rule: str) -> int:
     text = as_text(value).strip()
     match = _COUNT.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        raise BadInput(_refusal(name, text, _why_unreadable(text), _COUNT_RULE))
+        raise BadInput(_refusal(name, text, _why_unreadable(text), rule))
     count = _exact(match)
     if count is None:
-        raise BadInput(_refusal(name, text, "it is not whole", _COUNT_RULE))
-    return _within(count, 1, LARGEST_COUNT, name, text, _COUNT_RULE)
+        raise BadInput(_refusal(name, text, "it is not whole", rule))
+    return _within(count, 1, most, name, text, rule)
 
 
 def parse_seed(value: str | int, name: str = "the seed") -> int:

@@ -20,12 +20,16 @@ from dealwise.simulate.errors import Fault
 
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
 _CHUNK_SECONDS = 0.015
+_LONGEST_CHUNK_SECONDS = 0.15
 _CHUNKS_AHEAD = 2
 _CHUNKS_KEPT = 16  # so many may wait for a slow one before them; then it is waited for
 _WAKE_SECONDS = 0.1
 
 Progress = Callable[[int, int], None]
 """Is told how many deals are done, and how many there are in all."""
+
+NextCut = Callable[[int], int]
+"""The smallest number of deals, above the one that it is given, at which a chunk has to end."""
 
 
 class Plan(Protocol):
@@ -60,7 +64,8 @@ def run(
     executor: concurrent.futures.Executor | None = None,
     chunk: int | None = None,
     patience: float | None = None,
-    next_cut: Callable[[int], int] | None = None,
+    after: Prefix | None = None,
+    next_cut: NextCut | None = None,
 ) -> Iterator[Prefix]:
     """Play a plan and yield ever longer prefixes of it, the last one whole.
 
@@ -68,20 +73,27 @@ def run(
     are sized by time unless `chunk` fixes their number of deals. An exception in a chunk is raised
     here, after the deals before it have been yielded.
 
+    Behind a prefix that is known already, `after`, only the deals that follow are played; what is
+    yielded includes it. Every number of deals that `next_cut` names is among the prefixes, so that
+    a rule which is read at fixed numbers finds them under any cutting.
+
     Raises:
         Fault: no deal was finished for `patience` seconds; what hangs cannot be stopped, so the
             caller should end the process.
+        ValueError: `after` is no prefix of this plan, or `next_cut` does not move on.
     """
     workers = threads or all_cores()
+    first = 0 if after is None else after.deals
+    chunks = _Chunks(first, plan.deals, chunk, next_cut, _seconds_of(plan))
     watch = _Watch(plan, patience)
     interrupts.something_to_show()
     with interrupts.held() as interrupted:
         if executor is not None:
-            yield from _play_in_order(plan, executor, workers, chunk, watch, interrupted, next_cut)
+            yield from _play_in_order(plan, executor, workers, chunks, watch, interrupted, after)
             return
         own = concurrent.futures.ThreadPoolExecutor(workers)
         try:
-            yield from _play_in_order(plan, own, workers, chunk, watch, interrupted, next_cut)
+            yield from _play_in_order(plan, own, workers, chunks, watch, interrupted, after)
         finally:
             own.shutdown(wait=False, cancel_futures=True)
 
@@ -120,17 +132,55 @@ def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
     return counts, time.perf_counter() - began
 
 
-class _ChunkSize:
-    """How many deals to hand out at a time: doubled until a chunk takes long enough."""
+def _seconds_of(plan: Plan) -> float:
+    """How long a chunk may take: longer where one is many calls of a kernel, by `plan.calls`."""
+    calls = getattr(plan, "calls", 1)
+    return min(_LONGEST_CHUNK_SECONDS, _CHUNK_SECONDS * max(1, calls / 2))
 
-    def __init__(self, fixed: int | None) -> None:
+
+class _Chunks:
+    """Cuts deals into chunks: twice as many a chunk each time until one takes long enough."""
+
+    def __init__(
+        self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None, seconds: float
+    ) -> None:
+        if not 0 <= first <= deals:
+            raise ValueError(f"{first} deals are no prefix of a plan of {deals}")
+        self.handed_out = first
+        self.deals = deals
         self.fixed = fixed
-        self.deals = fixed or 1
+        self.size = fixed or 1
+        self.next_cut = next_cut
+        self.cut = first
+        self.seconds = seconds
+
+    def are_left(self) -> bool:
+        return self.handed_out < self.deals
+
+    def take(self) -> tuple[int, int]:
+        """The first deal of the next chunk, and the one behind its last."""
+        start = self.handed_out
+        if start >= self.cut:
+            self.cut = self._cut_after(start)
+        self.handed_out = start + self._fitting(self.cut - start)
+        return start, self.handed_out
+
+    def _cut_after(self, start: int) -> int:
+        cut = self.deals if self.next_cut is None else self.next_cut(start)
+        if cut <= start:
+            raise ValueError(f"the next cut after {start} deals cannot be at {cut}")
+        return min(self.deals, cut)
+
+    def _fitting(self, room: int) -> int:
+        """The deals of a chunk of 2/3 to 4/3 of the size, so that no crumb is left at a cut."""
+        if self.fixed is not None or self.next_cut is None:
+            return min(self.size, room)
+        return room if 3 * room <= 4 * self.size else min(self.size, (room + 1) // 2)
 
     def learn(self, deals: int, seconds: float) -> None:
         if self.fixed is None:
-            fitting = int(deals * _CHUNK_SECONDS / max(seconds, 1e-9))
-            self.deals = max(1, min(fitting, 2 * self.deals))
+            fitting = int(deals * self.seconds / max(seconds, 1e-9))
+            self.size = max(1, min(fitting, 2 * self.size))
 
 
 class _Watch:
@@ -167,29 +217,23 @@ def _play_in_order(
     plan: Plan,
     executor: concurrent.futures.Executor,
     workers: int,
-    chunk: int | None,
+    chunks: _Chunks,
     watch: _Watch,
     interrupted: threading.Event,
-    next_cut: Callable[[int], int] | None,
+    after: Prefix | None,
 ) -> Iterator[Prefix]:
-    size = _ChunkSize(chunk)
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
     finished: dict[int, tuple[int, concurrent.futures.Future]] = {}
-    handed_out = 0
-    deals = 0
-    sums: np.ndarray | None = None
+    deals, sums = (0, None) if after is None else after
     try:
         while deals < plan.deals:
             while (
-                handed_out < plan.deals
+                chunks.are_left()
                 and len(live) < _CHUNKS_AHEAD * workers
                 and len(live) + len(finished) < _CHUNKS_KEPT * workers
             ):
-                stop = min(plan.deals, handed_out + size.deals)
-                if next_cut is not None:
-                    stop = min(stop, next_cut(handed_out))
-                live[executor.submit(_play_timed, plan, handed_out, stop)] = (handed_out, stop)
-                handed_out = stop
+                start, stop = chunks.take()
+                live[executor.submit(_play_timed, plan, start, stop)] = (start, stop)
             done, _ = concurrent.futures.wait(
                 live, timeout=_WAKE_SECONDS, return_when=concurrent.futures.FIRST_COMPLETED
             )
@@ -200,8 +244,8 @@ def _play_in_order(
             while deals in finished:
                 stop, future = finished.pop(deals)
                 counts, seconds = future.result()
-                size.learn(stop - deals, seconds)
-                sums = counts if sums is None else sums + counts  # what was yielded stays
+                chunks.learn(stop - deals, seconds)
+                sums = _added(sums, counts)
                 deals = stop
                 yield Prefix(deals, sums)
             if interrupted.is_set():
@@ -209,3 +253,12 @@ def _play_in_order(
     finally:
         for future in live:
             future.cancel()
+
+
+def _added(sums: np.ndarray | None, counts: np.ndarray) -> np.ndarray:
+    """A new array: what was yielded before stays as it was."""
+    if sums is None:
+        return counts
+    if sums.shape != counts.shape:
+        raise ValueError(f"counts of the shape {counts.shape} do not add up with {sums.shape}")
+    return sums + counts

@@ -23,18 +23,9 @@ from dealwise.strategies.specs import (
     is_in_a_file,
     name_of,
     parse_spec,
-    split_list,
     split_parts,
 )
-from dealwise.strategies.user_files import UserFile, definitions, read_user_file
-
-
-def load_strategies(game: str, text: str, *, trust: bool = False) -> list[Strategy]:
-    """The strategies of a list with commas between them, such as `steady,simple,mine.py:careful`.
-
-    Raises as `load_strategy` does.
-    """
-    return [load_strategy(game, part, trust=trust) for part in split_list(text)]
+from dealwise.strategies.user_files import UserFile, read_user_file, where_defined
 
 
 def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
@@ -112,10 +103,9 @@ def _refuse_wrong_decisions(game: str, spec: Spec, file: UserFile, parts: Parts)
     wrong = [f"gives no {name}" for name in decisions if name not in parts.by_decision]
     wrong += [f"gives {quoted(name)}" for name in parts.by_decision if name not in decisions]
     if wrong:
-        lines = [known.line for known in definitions(file) if known.name == spec.name]
         keywords = ", ".join(f"{decision}=..." for decision in decisions)
         raise Fault(
-            f"The strategy {spec.place} {wrong[0]} {file.at(lines[-1] if lines else None)}: write "
+            f"The strategy {spec.place} {wrong[0]} {where_defined(file, spec.name)}: write "
             f"{printable(spec.name)} = strategy({keywords})."
         )
 

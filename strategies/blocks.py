@@ -60,6 +60,11 @@ class BlocksPlan(DealsPlan):
         """Every two strategies, by their places."""
         return list(itertools.combinations(range(len(self.names)), 2))
 
+    @property
+    def calls(self) -> int:
+        """How many calls of a kernel a chunk is, each of which costs a moment of its own."""
+        return len(self.pairs)
+
     def play(self, start: int, stop: int) -> np.ndarray:
         """int64[pairs * PAIR_SLOTS + strategies * ROW_SLOTS]; `pair_sums` and `row_sums` read it.
 

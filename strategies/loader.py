@@ -11,7 +11,7 @@ import traceback
 from dataclasses import replace
 from types import FunctionType, ModuleType
 
-from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.errors import BadInput, DealwiseError, Fault
 from dealwise.simulate.notes import prints_to_stderr
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
@@ -34,6 +34,7 @@ from dealwise.strategies.user_files import (
     has,
     read_user_file,
     refuse_foreign_imports,
+    where_defined,
 )
 
 __all__ = ["built_in_names", "find_in", "load_again", "load_policy"]
@@ -141,8 +142,12 @@ def load_part(
     game: str, decision: str, part: Part, strategy: Spec, file: UserFile, *, trust: bool
 ) -> Policy:
     """One policy of a strategy in a file: a text, a function of the file, or an imported one."""
+    where = where_defined(file, strategy.name)
     if isinstance(part, str):
-        return load_policy(game, decision, part, trust=trust, folder=os.path.dirname(file.path))
+        try:
+            return load_policy(game, decision, part, trust=trust, folder=os.path.dirname(file.path))
+        except DealwiseError as error:
+            raise type(error)(f"In the strategy {strategy.place} {where}: {error}") from error
     function = getattr(part, "py_func", part)
     if isinstance(function, FunctionType):
         if function.__module__ == file.module_name and binds(file, function.__name__):
@@ -153,7 +158,7 @@ def load_part(
             return load_policy(game, decision, name)
     raise Fault(
         f"The strategy {strategy.place} gives for {decision} what is no {decision} policy "
-        f"{file.at(None)}: name a function of that file, or a policy as a text."
+        f"{where}: name a function of that file, or a policy as a text."
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from dealwise.simulate.errors import DealwiseError
-from dealwise.strategies.user_files import functions_in, has
+from dealwise.strategies.user_files import Definition, functions_in, has
 
 _SHOWN = 40
 
@@ -52,6 +52,18 @@ def built_in_name_of(game: str, decision: str, function: Callable) -> str | None
         if function.__module__ == f"dealwise.strategies.{game}.{module}":
             return name if function.__name__ == decision else None
     return None
+
+
+def kind_of(game: str, known: Definition) -> str:
+    """What a file defines: a "strategy", the decision whose arguments it takes, or a "function"."""
+    if known.is_strategy:
+        return "strategy"
+    arguments = importlib.import_module(f"dealwise.simulate.{game}.contract").ARGUMENTS
+    for decision in decisions_of(game):
+        expected = arguments[decision]
+        if known.arguments[: len(expected)] == tuple(expected):
+            return decision
+    return "function"
 
 
 def unknown_policy(game: str, decision: str, name: str) -> str:

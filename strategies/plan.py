@@ -2,13 +2,14 @@
 
 import abc
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cached_property
 
 import numpy as np
 
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
+from dealwise.strategies.complete import Strategy
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.raising import asking, explain_exception
 
@@ -49,8 +50,20 @@ class DealsPlan(abc.ABC):
 
     def files(self) -> dict[str, str]:
         """The SHA-256 of each policy file that plays, by the name that the user gave it."""
-        played = [policy.file for policy in self.policies()]
-        return {file.shown: file.sha256 for file in played if file is not None}
+        named = {}
+        for policy in self.policies():
+            if policy.file is not None:
+                named[policy.file.shown] = policy.file.sha256
+            if policy.spec is not None and policy.spec.sha256 is not None:
+                named[policy.spec.shown_file] = policy.spec.sha256
+        for strategy in self.strategies_in_play():
+            if strategy.sha256 is not None:
+                named[strategy.name.rpartition(":")[0]] = strategy.sha256
+        return named
+
+    def strategies_in_play(self) -> Sequence[Strategy]:
+        """The complete strategies that play, where there are such."""
+        return ()
 
     @abc.abstractmethod
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:

@@ -4,9 +4,8 @@ A `raise` in compiled code keeps its file and line. What the machine raises by i
 division by zero, does not: then the deal is played again as plain Python, if the caller can.
 """
 
-import contextlib
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 
 from dealwise.simulate.errors import DealwiseError, Fault
@@ -64,27 +63,6 @@ def explain_exception(
             return _fault(raising, error, [where], frame.lineno)
     suspects = [policy for policy in own if not policy.built_in]
     return _fault(suspects, error, [where], None) if suspects else None
-
-
-@contextlib.contextmanager
-def explained(
-    policies: Iterable[Policy],
-    *,
-    where: Callable[[], str] = str,
-    replay: Callable[[], object] | None = None,
-) -> Iterator[None]:
-    """Let what policies raise inside of the block out as a sentence; see `explain_exception`.
-
-    Raises:
-        Fault: a policy raised something.
-    """
-    try:
-        yield
-    except (Exception, SystemExit) as error:
-        fault = explain_exception(error, policies, where=where(), replay=replay)
-        if fault is None or fault is error:
-            raise
-        raise fault from error
 
 
 def _played_again(replay: Callable[[], object] | None) -> _Stumbled | None:

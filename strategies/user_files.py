@@ -186,6 +186,12 @@ def binds(file: UserFile, name: str) -> bool:
     return any(definition.name == name for definition in definitions(file))
 
 
+def where_defined(file: UserFile, name: str) -> str:
+    """The file and the line where it last defines a name, in brackets."""
+    lines = [known.line for known in definitions(file) if known.name == name]
+    return file.at(lines[-1] if lines else None)
+
+
 def has(names: Iterable[str]) -> str:
     """What a file has, as the end of a sentence."""
     public = [name for name in dict.fromkeys(names) if not name.startswith("_")]

@@ -18,14 +18,14 @@ import dealwise.simulate
 
 HANDS = """
 import numpy as np
-from dealwise.simulate.moon import tasks
+from dealwise.simulate.moon import bare_task
 from dealwise.strategies.loader import load_policy
 
 exchange = load_policy("moon", "exchange", "longest").compiled
 play = load_policy("moon", "play", "simple").compiled
 tally, fault = np.zeros(8, np.int64), np.zeros(8, np.int64)
-answer = tasks.play_dealt_hands(0, 0, 500, 0, tally, fault, exchange, play, play, play)
-print(answer, tally.tolist(), tasks.__file__)
+answer = bare_task.play_dealt_hands(0, 0, 500, 0, tally, fault, exchange, play, play, play)
+print(answer, tally.tolist(), bare_task.__file__)
 """
 
 ONE_KERNEL = """
@@ -130,7 +130,7 @@ class Engine:
     def play(self, **changes: str) -> str:
         """The tricks of 500 hands, played by this copy of the engine and no other."""
         answer = self.run(HANDS, **changes).stdout.strip()
-        assert answer.endswith(str(self.package / "simulate" / "moon" / "tasks.py"))
+        assert answer.endswith(str(self.package / "simulate" / "moon" / "bare_task.py"))
         return answer
 
     def edit(self, module: str, constant: str, value: int) -> None:
@@ -178,7 +178,7 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Engine:
 def test_a_second_run_compiles_nothing(played: tuple[Engine, str]) -> None:
     engine, tricks = played
     before = {path: path.read_bytes() for path in engine.cached_files()}
-    assert any(path.name.startswith("tasks.play_dealt_hands") for path in before)
+    assert any(path.name.startswith("bare_task.play_dealt_hands") for path in before)
     again = engine.run(HANDS)
     assert (again.stdout.strip(), again.stderr) == (tricks, "")
     assert {path: path.read_bytes() for path in engine.cached_files()} == before
@@ -282,7 +282,7 @@ def test_files_of_tasks_and_of_policies_may_be_damaged(played: tuple[Engine, str
     engine, tricks = played
     [(index, code), (other_index, other_code)] = [
         [path for path in engine.cached_files() if path.name.startswith(kernel)]
-        for kernel in ("simple.play", "tasks.play_dealt_hands")
+        for kernel in ("simple.play", "bare_task.play_dealt_hands")
     ]
     for file, damage in zip((index, code, other_index, other_code), DAMAGE.values(), strict=True):
         file.write_bytes(damage(file.read_bytes()))

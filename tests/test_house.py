@@ -123,6 +123,11 @@ def test_one_module_alone_knows_how_numba_compiles(path: Path) -> None:
             assert node.value.id != "numba" or node.attr not in known
 
 
+@in_each([path for path in MODULES if name_of(path) != "simulate/moon/bare_task.py"])
+def test_the_kernel_that_tests_play_costs_no_user_anything(path: Path) -> None:
+    assert "bare_task" not in path.read_text(encoding="utf-8")
+
+
 def test_the_packages_listed_are_the_folders() -> None:
     folders = {
         ".".join(("dealwise", *path.parent.relative_to(ROOT).parts))

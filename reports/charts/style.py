@@ -13,6 +13,7 @@ from dealwise.simulate.quoting import printable, quoted
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
 
 FORMATS = ("png", "svg", "pdf")
 
@@ -21,6 +22,7 @@ LITERAL = {"parse_math": False, "usetex": False}
 
 _LETTER = 0.57  # width of an average letter in font sizes
 _FEWEST_LETTERS = 20  # in a line, however narrow the axes are
+_MARGIN = 18  # points to the left and right of the axes and their labels
 _NO_DATES = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None, "ModDate": None}}
 
 
@@ -39,11 +41,29 @@ def shown(text: str) -> str:
     return printable(text)
 
 
-def paragraph(text: str, ax: "Axes", *, max_lines: int | None = None) -> list[str]:
-    """A text in lines as wide as the axes, for the label below them, cut after `max_lines`."""
-    points = ax.get_position().width * ax.figure.get_figwidth() * 72
-    letters = max(_FEWEST_LETTERS, int(points / (ax.xaxis.label.get_fontsize() * _LETTER)))
+def keep_inside(ax: "Axes") -> None:
+    """Give a figure whose user chose no layout one that cuts no label off; the rest stay."""
+    figure = ax.figure.figure
+    if figure.get_layout_engine() is None and ax.get_subplotspec() is not None:
+        figure.set_layout_engine("constrained")
+
+
+def paragraph(text: str, ax: "Axes", like: "Text", *, max_lines: int | None = None) -> list[str]:
+    """A text in lines as wide as the axes, in the size of another, cut after `max_lines`."""
+    points = _width(ax) * 72 / ax.figure.figure.dpi
+    letters = max(_FEWEST_LETTERS, int(points / (like.get_fontsize() * _LETTER)))
     return textwrap.wrap(text, letters, max_lines=max_lines, placeholder=" ...")
+
+
+def _width(ax: "Axes") -> float:
+    """The width that is left to the axes beside their own labels, in pixels."""
+    place = ax.get_subplotspec()
+    if place is None:
+        return ax.bbox.width
+    columns = place.get_gridspec().ncols
+    labels = ax.yaxis.get_tightbbox()
+    beside = _MARGIN * ax.figure.figure.dpi / 72 + (labels.width if labels else 0)
+    return ax.figure.bbox.width * len(place.colspan) / columns - beside
 
 
 def save_figure(figure: "Figure", target: str | Path | IO[bytes], format: str) -> None:

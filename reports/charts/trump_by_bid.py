@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
-from dealwise.reports.charts.style import LITERAL, paragraph, shown
+from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
 from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.odds_result import GOALS, PASS, Chances, OddsResult
+from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.reports.studies.odds_words import assumptions, headline
 from dealwise.simulate.moon.notation import trump_title
+from dealwise.simulate.moon.tiles import PASS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,7 +54,9 @@ def trump_by_bid(result: OddsResult, *, ax: "Axes") -> "Axes":
     ax.set_yticks([row.top + 0.5 for row in rows], [row.label for row in rows], **LITERAL)
     ax.tick_params(length=0, top=True, bottom=False, labeltop=True, labelbottom=False)
     ax.spines[:].set_visible(False)
-    ax.set_title(headline(result), loc="left", **LITERAL)
+    keep_inside(ax)
+    title = paragraph(headline(result), ax, ax.title)
+    ax.set_title("\n".join(title), loc="left", **LITERAL)
     ax.set_xlabel(_caption(result, ax), loc="left", labelpad=8, **LITERAL)
     return ax
 
@@ -118,8 +121,9 @@ def _of(count: float, total: float) -> str:
 
 def _caption(result: OddsResult, ax: "Axes") -> str:
     """How to read the map and what it assumes, wrapped to the width of the axes."""
-    lines = paragraph(_key(result), ax)
-    lines += paragraph(shown(assumptions(result)), ax, max_lines=_CAPTION_LINES)
+    label = ax.xaxis.label
+    lines = paragraph(_key(result), ax, label)
+    lines += paragraph(shown(assumptions(result)), ax, label, max_lines=_CAPTION_LINES)
     return "\n".join(lines)
 
 

@@ -75,7 +75,7 @@ def gsprt(
     if not (math.isfinite(t0) and math.isfinite(t1) and t0 < t1):
         raise BadInput(
             f"the difference to test for cannot be {t1}: write a number of points above {t0:g}, "
-            f"such as {t0 + 0.1:g}"
+            f"such as {t0 + 0.1:g}."
         )
     check_unit(unit)
     count, total, squares = exact_sums(count, total, squares)

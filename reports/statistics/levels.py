@@ -19,8 +19,8 @@ def check_level(level: float, name: str = "the confidence level") -> None:
     """
     if not 1 - LARGEST_ERROR_RATE < level < 1:
         raise BadInput(
-            f"{name} cannot be {level}: write a number between 0.5 and 1, neither included, "
-            "such as 0.95"
+            f"{name} cannot be {level:g}: write a number between 0.5 and 1, neither included, "
+            "such as 0.95."
         )
 
 
@@ -32,8 +32,8 @@ def check_error_rate(rate: float, name: str = "alpha") -> None:
     """
     if not 0 < rate < LARGEST_ERROR_RATE:
         raise BadInput(
-            f"{name} cannot be {rate}: write a number between 0 and 0.5, neither included, "
-            "such as 0.05"
+            f"{name} cannot be {rate:g}: write a number between 0 and 0.5, neither included, "
+            "such as 0.05."
         )
 
 
@@ -44,4 +44,4 @@ def check_positive(number: float, name: str) -> None:
         BadInput: the number is 0 or below, infinite, or no number.
     """
     if not 0 < number < math.inf:
-        raise BadInput(f"{name} cannot be {number}: write a number above 0, such as 0.05")
+        raise BadInput(f"{name} cannot be {number:g}: write a number above 0, such as 0.05.")

@@ -1,6 +1,6 @@
 """From a plan to its result: how every study drives the runner and is stopped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import TypedDict, TypeVar
@@ -8,6 +8,7 @@ from typing import TypedDict, TypeVar
 from dealwise.simulate import runner
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_threads
+from dealwise.simulate.run_file import RunFile
 from dealwise.strategies.plan import DealsPlan
 
 Result = TypeVar("Result")
@@ -38,31 +39,38 @@ def collect(
     patience: float | None = runner.DEFAULT_PATIENCE,
     on_progress: runner.Progress | None = None,
     enough: Callable[[runner.Prefix], bool] | None = None,
-    next_cut: Callable[[int], int] | None = None,
+    next_cut: runner.NextCut | None = None,
+    kept: RunFile | None = None,
 ) -> Result:
     """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
 
     A stop rule says when there are `enough` deals; it sees every prefix at which `next_cut` says
-    that a chunk ends. After Ctrl-C the result is `stopped`, even if all deals were played.
+    that a chunk ends. What a run file has `kept` is not played again, and what is played is added.
+    After Ctrl-C the result is `stopped`, even if all deals were played.
 
     Raises:
-        BadInput: threads that cannot be.
+        BadInput: threads that cannot be, or a run file that is damaged or cannot be written.
         Fault: a policy went wrong; its `partial` is the conclusion from the deals before.
         KeyboardInterrupt: nothing was played yet.
     """
     workers = None if threads is None else parse_threads(threads)
     plan.prepare()
-    prefix = None
-    stopped = False
-    try:
-        for prefix in runner.run(
+
+    def play(after: runner.Prefix | None) -> Iterator[runner.Prefix]:
+        return runner.run(
             plan,
             threads=workers,
             executor=executor,
             chunk=chunk,
             patience=patience,
+            after=after,
             next_cut=next_cut,
-        ):
+        )
+
+    prefix = None
+    stopped = False
+    try:
+        for prefix in play(None) if kept is None else _going_on(kept, play):
             if on_progress is not None:
                 on_progress(prefix.deals, plan.deals)
             if enough is not None and enough(prefix):
@@ -76,3 +84,13 @@ def collect(
         raise
     result = conclude(prefix)
     return replace(result, stopped=True) if stopped else result
+
+
+def _going_on(
+    kept: RunFile, play: Callable[[runner.Prefix | None], Iterator[runner.Prefix]]
+) -> Iterator[runner.Prefix]:
+    """The prefixes that a file has, and then those beyond, which are added to it."""
+    yield from kept.stored()
+    for prefix in play(kept.last):
+        kept.add(prefix)
+        yield prefix

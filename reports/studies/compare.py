@@ -1,6 +1,7 @@
 """The study behind `compare`: strategies on the same deals, in every seat, until it is clear."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Unpack
 
 from dealwise.reports.statistics.looks import next_look
@@ -12,6 +13,7 @@ from dealwise.simulate.moon.house_rules import differing, parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.randomness import as_signed
+from dealwise.simulate.run_file import RunFile, open_run
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.assembling import load_strategy, with_one_policy
 from dealwise.strategies.blocks import BlocksPlan
@@ -74,13 +76,15 @@ def compare(
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
     rest: str = REST,
+    out: str | None = None,
     **running: Unpack[Running],
 ) -> CompareResult:
     """Compare two or more strategies of Moon, or single policies with `only` and `rest`.
 
     Each deal is played in all six seatings of each two. It stops after `deals` (20,000 unless there
     is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
-    `sprt`, or after `time` ("60s"). How it is played is `running`, see `collecting.Running`.
+    `sprt`, or after `time` ("60s"). `out` names a file that keeps the run: the same call goes on
+    where it was left. How it is played is `running`, see `collecting.Running`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
@@ -96,7 +100,7 @@ def compare(
         strategies=len(strategies),
     )
     plan = plan_compare(strategies, rule, seed=seed, rules=rules, only=only, rest=rest)
-    return play_compare(plan, rule, only=only, rest=rest, **running)
+    return play_compare(plan, rule, only=only, rest=rest, out=out, **running)
 
 
 def play_compare(
@@ -105,9 +109,14 @@ def play_compare(
     *,
     only: str | None = None,
     rest: str = REST,
+    out: str | None = None,
+    force: bool = False,
     **running: Unpack[Running],
 ) -> CompareResult:
-    """Play a checked comparison until its rule is met; see `compare`."""
+    """Play a checked comparison until its rule is met; see `compare`.
+
+    With `force` a run that `out` has kept is begun anew.
+    """
     watch = Watch(rule, plan)
 
     def conclude(prefix: Prefix) -> CompareResult:
@@ -128,7 +137,32 @@ def play_compare(
             rest=rest if only else None,
         )
 
-    return collect(plan, conclude, enough=watch.is_enough, next_cut=next_look, **running)
+    def play(kept: RunFile | None) -> CompareResult:
+        return collect(
+            plan, conclude, enough=watch.is_enough, next_cut=next_look, kept=kept, **running
+        )
+
+    if out is None:
+        return play(None)
+    plan.prepare()
+    with open_run(out, _told(plan, rule), deals=plan.deals, force=force) as kept:
+        return play(kept)
+
+
+def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
+    """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
+    return {
+        "game": "moon",
+        "strategies": list(plan.strategies),
+        "files": plan.files(),
+        "seed": plan.seed % (1 << 64),
+        "options": asdict(plan.options),
+        "deals": rule.deals,
+        "precision": rule.precision,
+        "sprt": rule.sprt,
+        "alpha": rule.alpha,
+        "beta": rule.beta,
+    }
 
 
 def measure_of(plan: BlocksPlan) -> Measure:

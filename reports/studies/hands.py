@@ -12,6 +12,7 @@ from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.hands_plan import HandsPlan
+from dealwise.strategies.specs import split_list
 
 if TYPE_CHECKING:
     from dealwise.simulate.moon.views import PlayedDeal
@@ -21,7 +22,7 @@ _DEALS_A_LOOK = 4096
 
 
 def plan_hands(
-    strategies: Sequence[str],
+    strategies: str | Sequence[str],
     *,
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
@@ -33,10 +34,13 @@ def plan_hands(
     Raises:
         BadInput: not three strategies, or a number, name or rule that cannot be.
     """
+    if isinstance(strategies, str):
+        strategies = split_list(strategies)
     if len(strategies) != SEATS:
+        named = "1 strategy is" if len(strategies) == 1 else f"{len(strategies)} strategies are"
         raise BadInput(
-            f"{len(strategies)} strategies are named and three sit at the table: name one for each "
-            f"seat, such as steady,simple,random."
+            f"{named} named and three sit at the table: name one for each seat, such as "
+            f"steady,simple,random."
         )
     return HandsPlan(
         strategies=tuple(strategies),
@@ -48,7 +52,7 @@ def plan_hands(
 
 
 def hands(
-    strategies: Sequence[str],
+    strategies: str | Sequence[str],
     *,
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
@@ -57,7 +61,8 @@ def hands(
 ) -> HandsResult:
     """Play whole hands, the auction and all, with `strategies` at seats 0, 1, 2.
 
-    Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
+    They are names one by one, or in one text with commas between them, as the command line has
+    them. Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
     "force_last"}. How it is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C)
     returns what was played so far, `stopped`.
 

@@ -192,7 +192,7 @@ class HandsResult:
     def table(self) -> "pandas.DataFrame":
         """A row for each seat and each place in the bidding.
 
-        Columns: seat, strategy, place (0 speaks first), deals, points, calls of each kind, hands
+        Columns: seat, strategy, place (0 speaks first), deals, points, call_pass to call_21, hands
         bid and made, mean tricks as bidder and as defender.
         """
         import pandas
@@ -224,7 +224,7 @@ def _table_entry(sums: Sums) -> dict:
     made, played = sums.made_in_all
     return (
         {"deals": sums.deals, "points": sums.points / sums.deals if sums.deals else None}
-        | dict(zip((f"call {name}" for name in CALL_NAMES), sums.calls, strict=True))
+        | dict(zip((f"call_{name}" for name in CALL_NAMES), sums.calls, strict=True))
         | {"bid": played, "made": made}
         | {"tricks_as_bidder": sums.tricks_as_bidder, "tricks_as_defender": sums.tricks_as_defender}
     )

@@ -5,6 +5,7 @@ from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_result import HandsResult, Sums
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
+from dealwise.simulate.quantities import counted
 
 _PLACES = ("speaks first", "speaks second", "speaks third")
 
@@ -21,7 +22,8 @@ def assumptions(result: HandsResult) -> str:
     options = "".join(f", {_told(name, value)}" for name, value in result.options.items())
     thrown_in = percent(result.passed_out, result.deals)
     told = (
-        f"{result.deals:,} deals, seed {result.seed}{options}; deal n is opened by seat n mod 3. "
+        f"{counted(result.deals, 'deal')}, seed {result.seed}{options}; "
+        f"deal n is opened by seat n mod 3. "
         f"{thrown_in}% were passed out and count 0 points. A made 21 counts 21 points. Intervals "
         f"at {LEVEL:.0%}: Student's t for points, Wilson's for made bids."
     )

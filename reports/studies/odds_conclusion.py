@@ -6,7 +6,6 @@ import numpy as np
 
 from dealwise.reports.studies.odds_question import Question
 from dealwise.reports.studies.odds_result import (
-    BIDS,
     GOALS,
     Chances,
     OddsResult,
@@ -15,14 +14,13 @@ from dealwise.reports.studies.odds_result import (
     goal_of,
 )
 from dealwise.reports.studies.plan_choice import (
-    TRICK_COUNTS,
     PlanCounts,
     best_plans,
     chosen_counts,
     chosen_plans,
     plan_counts,
 )
-from dealwise.simulate.moon.tiles import TRUMP_PREFERENCE
+from dealwise.simulate.moon.tiles import BIDS, TRICK_COUNTS, TRUMP_PREFERENCE
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 

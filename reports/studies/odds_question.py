@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from dealwise.reports.studies.odds_result import GOALS, Specs
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
-from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
+from dealwise.simulate.moon.tiles import ALL_TILES, SPLITS, TRUMPS, tiles_of
 from dealwise.simulate.quantities import parse_count, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 from dealwise.strategies.policy import Policy
-
-SPLITS = 3432
-"""C(14, 7): the ways to part the tiles that a bidder cannot see (rules, "Counting facts")."""
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"

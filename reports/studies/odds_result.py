@@ -1,5 +1,6 @@
 """What `odds` found, frozen, with all that its numbers assume."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -15,8 +16,13 @@ if TYPE_CHECKING:
 
 SCHEMA = "dealwise/odds/1"
 GOALS = (4, 5, 6, 7)
-BIDS = (4, 5, 6, 7, 21)
-PASS = 0
+NUMBER_COLUMNS = (
+    *(f"p_{goal}" for goal in GOALS),
+    "tricks",
+    *(f"value_{bid}" for bid in BIDS),
+    *(f"{end}_{goal}" for goal in GOALS for end in ("low", "high")),
+)
+"""What tables call chances, mean tricks, values of bids and the ends of intervals of chances."""
 
 
 def goal_of(bid: int) -> int:
@@ -213,9 +219,8 @@ class OddsResult:
     def table(self) -> "pandas.DataFrame":
         """A row for the best of all, then one for each trump, or each plan with a given widow.
 
-        Columns: trump, discard (plans only) or share (named exchange only), P(4)..P(7), tricks
-        (mean), value 4..21, the ends low(4), high(4)..high(7) of the intervals (None where exact),
-        deals that the row was played in, exact, seed. Best first.
+        Columns: trump, discard (plans only) or share (named exchange only), `NUMBER_COLUMNS`, deals
+        that the row was played in, exact, seed. Best first.
         """
         import pandas
 
@@ -234,13 +239,11 @@ class OddsResult:
         return frame if is_shared else frame.drop(columns="share", errors="ignore")
 
     def _table_entry(self, chances: Chances) -> dict[str, float | None]:
-        return (
-            {f"P({goal})": chances.chance(goal) for goal in GOALS}
-            | {"tricks": chances.mean_tricks}
-            | {f"value {bid}": chances.value(bid) for bid in BIDS}
-            | interval_columns(chances, exact=self.exact)
-            | {"deals": chances.deals_for(self.goal), "exact": self.exact, "seed": self.seed}
-        )
+        return dict(zip(NUMBER_COLUMNS, numbers_of(chances, exact=self.exact), strict=True)) | {
+            "deals": chances.deals_for(self.goal),
+            "exact": self.exact,
+            "seed": self.seed,
+        }
 
     def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
         """Draw the heat map of trump by bid into `ax`."""
@@ -255,14 +258,14 @@ class OddsResult:
         return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
 
 
-def interval_columns(chances: Chances, *, exact: bool) -> dict[str, float | None]:
-    """The ends of the intervals as a table names them; None where exact or of no deals."""
-    columns: dict[str, float | None] = {}
+def numbers_of(chances: Chances, *, exact: bool) -> Iterator[float | None]:
+    """What stands in `NUMBER_COLUMNS`; None where there is no number, as an interval if exact."""
+    yield from (chances.chance(goal) for goal in GOALS)
+    yield chances.mean_tricks
+    yield from (chances.value(bid) for bid in BIDS)
     for goal in GOALS:
-        known = not exact and chances.deals_for(goal)
-        low, high = chances.interval(goal) if known else (None, None)
-        columns |= {f"low({goal})": low, f"high({goal})": high}
-    return columns
+        is_sampled = not exact and chances.deals_for(goal)
+        yield from chances.interval(goal) if is_sampled else (None, None)
 
 
 def _trump_entry(row: TrumpRow) -> dict:

@@ -3,8 +3,8 @@
 import csv
 import io
 
-from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, OddsResult, interval_columns
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name
+from dealwise.reports.studies.odds_result import NUMBER_COLUMNS, OddsResult, numbers_of
+from dealwise.simulate.moon.tiles import PASS, TRUMP_NAMES, hand_name
 from dealwise.simulate.quoting import cell
 
 COLUMNS = (
@@ -12,10 +12,7 @@ COLUMNS = (
     "best_bid",
     "best_value",
     "best_trump",
-    *(f"P({goal})" for goal in GOALS),
-    "tricks",
-    *(f"value_{bid}" for bid in BIDS),
-    *(f"{end}({goal})" for goal in GOALS for end in ("low", "high")),
+    *NUMBER_COLUMNS,
     "deals",
     "exact",
     "seed",
@@ -40,10 +37,7 @@ def csv_row(result: OddsResult) -> str:
             bid,
             0 if bid == PASS else chances.value(bid),
             TRUMP_NAMES[result.by_trump[0].trump],
-            *(chances.chance(goal) for goal in GOALS),
-            chances.mean_tricks,
-            *(chances.value(value) for value in BIDS),
-            *interval_columns(chances, exact=result.exact).values(),
+            *numbers_of(chances, exact=result.exact),
             result.deals,
             str(result.exact).lower(),
             result.seed,

@@ -4,9 +4,10 @@ from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
-from dealwise.reports.studies.odds_result import BIDS, GOALS, PASS, Chances, OddsResult
+from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
 
 _PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
@@ -67,7 +68,8 @@ def _deals(result: OddsResult) -> str:
     if result.exchange == BEST:
         halves = "; plans chosen on one half of the deals are counted on the other"
     return (
-        f"Sampled: {result.deals:,} deals{stopped}{seed}; Wilson intervals at {LEVEL:.0%}{halves}."
+        f"Sampled: {counted(result.deals, 'deal')}{stopped}{seed}; "
+        f"Wilson intervals at {LEVEL:.0%}{halves}."
     )
 
 

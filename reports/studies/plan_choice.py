@@ -9,9 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dealwise.simulate.moon.tiles import TRUMP_PREFERENCE, tiles_of
-
-TRICK_COUNTS = 8
+from dealwise.simulate.moon.tiles import TRICK_COUNTS, TRUMP_PREFERENCE, tiles_of
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from dealwise.reports.statistics.blocks import block_means, rarely_different
-from dealwise.reports.statistics.gsprt import Gsprt, gsprt, gsprt_bounds
-from dealwise.reports.statistics.levels import check_positive
+from dealwise.reports.statistics.gsprt import Gsprt, gsprt
+from dealwise.reports.statistics.levels import check_error_rate, check_positive
 from dealwise.reports.statistics.looks import LEAST_NONZERO, may_conclude, next_look
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
@@ -78,7 +78,8 @@ def parse_rule(
             f"--sprt tests one strategy against another, and {strategies} are named: name two."
         )
     errors = {name: _number(rate, f"--{name}") for name, rate in (("alpha", alpha), ("beta", beta))}
-    gsprt_bounds(**errors)
+    for name, rate in errors.items():
+        check_error_rate(rate, f"--{name}")
     only_time = seconds is not None and precision is None and sprt is None
     limit = LARGEST_COUNT if precision is not None or only_time else DEFAULT_DEALS
     if sprt is not None:

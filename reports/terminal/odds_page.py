@@ -46,7 +46,6 @@ def print_odds(
     console.print()
     if len(result.by_widow) > 1:
         _print_widows(result, console)
-        console.print()
     print_line(console, assumptions(result))
     if suggest:
         console.print()
@@ -114,13 +113,17 @@ def _print_advice(result: OddsResult, console: Console) -> None:
 
 
 def _print_widows(result: OddsResult, console: Console) -> None:
+    """Which widows help, as far as that can be told of those that were dealt."""
     seen = [row.chances for row in result.by_widow if row.chances.deals]
     chances = {percent(chances.made[result.goal], chances.deals) for chances in seen}
-    if len(chances) == 1:
+    if len(chances) == 1 and len(seen) == len(result.by_widow):
         print_line(console, f"Every widow helps alike: P({result.goal}) is {chances.pop()}%.")
-    elif chances:
+    elif len(chances) > 1:
         print_line(console, f"Widows that help most and least to make {result.goal}:")
         print_widows(result, console)
+    else:
+        return
+    console.print()
 
 
 def _print_next(result: OddsResult, console: Console) -> None:

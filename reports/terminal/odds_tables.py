@@ -8,9 +8,7 @@ from rich.text import Text
 
 from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.studies.odds_result import (
-    BIDS,
     GOALS,
-    PASS,
     Chances,
     OddsResult,
     PlanRow,
@@ -20,6 +18,7 @@ from dealwise.reports.studies.odds_result import (
 from dealwise.reports.terminal.tables import Cell, Column, print_table
 from dealwise.reports.terminal.writing import plus_minus
 from dealwise.simulate.moon.notation import trump_title, write_tile
+from dealwise.simulate.moon.tiles import BIDS, PASS
 
 FEWEST_TRUMPS = 3
 BEST_PLANS = 10

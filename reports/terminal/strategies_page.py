@@ -1,11 +1,15 @@
-"""What `dealwise moon strategies` prints: every policy with its idea."""
+"""What `dealwise moon strategies` prints: every policy with its idea and its parameters."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
+from rich.text import Text
 
 from dealwise.reports.terminal.tables import Column, print_table
+from dealwise.reports.terminal.writing import print_line, safe
+from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.policy import Policy
+from dealwise.strategies.user_files import Definition
 
 _COLUMNS = (
     Column("decision", number=False),
@@ -14,6 +18,12 @@ _COLUMNS = (
     Column("idea", number=False, prose=True),
 )
 
+_DEFINED = (
+    Column("kind", number=False),
+    Column("name", number=False),
+    Column("line"),
+    Column("idea", number=False, prose=True),
+)
 
 _COMPLETE = (
     Column("strategy", number=False),
@@ -30,9 +40,30 @@ def print_complete(strategies: Mapping[str, str], console: Console) -> None:
 
 
 def print_strategies(policies: Iterable[Policy], console: Console) -> None:
-    """A row for each policy, in the order given."""
+    """A row for each policy, in the order given; its parameters stand under its idea."""
     rows = [
-        [policy.decision, policy.name, "yes" if policy.uses_chance else "no", policy.idea]
+        [
+            policy.decision,
+            policy.name,
+            "yes" if policy.uses_chance else "no",
+            _idea(policy, console.encoding),
+        ]
         for policy in policies
     ]
     print_table(console, _COLUMNS, rows)
+
+
+def _idea(policy: Policy, encoding: str) -> Text:
+    """The idea, and on a line of their own the parameters with their defaults, as in brackets."""
+    pairs = [f"{name}={str(value).lower()}" for name, value in defaults_of(policy.function).items()]
+    told = Text(safe(policy.idea, encoding))
+    return Text("\n").join([told, Text(f"[{', '.join(pairs)}]", "dim")]) if pairs else told
+
+
+def print_definitions(path: str, found: Sequence[tuple[str, Definition]], console: Console) -> None:
+    """A row for each thing that a policy file defines, with its kind, as it would be called."""
+    rows = [[kind, f"{path}:{known.name}", str(known.line), known.idea] for kind, known in found]
+    if rows:
+        print_table(console, _DEFINED, rows)
+    else:
+        print_line(console, f"{path} defines no function and no strategy.")

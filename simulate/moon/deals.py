@@ -10,8 +10,8 @@ import math
 
 import numpy as np
 
-from dealwise.simulate.jit import helper, lowest_bit
-from dealwise.simulate.moon.tiles import ALL_TILES, HAND_SIZE, TILES
+from dealwise.simulate.jit import helper
+from dealwise.simulate.moon.tiles import ALL_TILES, HAND_SIZE, HIDDEN_TILES, SPLITS, TILES
 from dealwise.simulate.randomness import (
     DEAL_STEP,
     MASK_32,
@@ -24,8 +24,6 @@ from dealwise.simulate.randomness import (
     word,
 )
 
-HIDDEN_TILES = 2 * HAND_SIZE
-SPLITS = math.comb(HIDDEN_TILES, HAND_SIZE)
 _SPLIT_ORDER = shuffled(SPLITS, key=SPLITS)
 
 CHOOSE = np.array([[math.comb(n, k) for k in range(HAND_SIZE + 1)] for n in range(TILES)], np.int64)
@@ -130,8 +128,3 @@ def random_deal(seed: int, deal: int) -> tuple[int, int, int, int]:
     hands = deal_hands(deal_key(seed, deal), np.zeros(TILES, np.int64))
     first, second, third = (int(hand) for hand in hands)
     return first, second, third, ALL_TILES & ~(first | second | third)
-
-
-def lowest_tile(mask: int) -> int:
-    """The id of the lowest tile in a set that is not empty."""
-    return lowest_bit(mask)

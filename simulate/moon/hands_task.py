@@ -13,11 +13,10 @@ from dealwise.simulate.jit import helper, int64, kernel, types
 from dealwise.simulate.moon.contract import BID, EXCHANGE, PLAY, tricks_won
 from dealwise.simulate.moon.deals import deal_hands
 from dealwise.simulate.moon.kernel import FIRST_PLAYED, ILLEGAL, TABLE_SLOTS, seat_after
-from dealwise.simulate.moon.tiles import BIDS, MOON, SEATS, TILES, TRICKS
+from dealwise.simulate.moon.tiles import BIDS, MOON, SEATS, TILES, TRICK_COUNTS, TRICKS
 from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal, turned_to_bidders
 from dealwise.simulate.randomness import deal_key
 
-TRICK_COUNTS = TRICKS + 1
 CALLS = 1 + len(BIDS)
 
 # The slots of a tally's last axis.

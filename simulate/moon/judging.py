@@ -100,8 +100,8 @@ def _read_options(reader: Reader) -> Options:
     values = reader.get("options")
     if values is MISSING:
         return HOUSE_RULES
-    if not isinstance(values, dict) or not values:
-        expected = "an object with the options that differ from the defaults, or left out"
+    if not isinstance(values, dict):
+        expected = "an object with the options, or left out"
         reader.note(FORM, reader.named("options"), shown(values), expected)
         return HOUSE_RULES
     known = {option.name: option for option in fields(Options)}
@@ -116,8 +116,6 @@ def _read_options(reader: Reader) -> Options:
         is_possible = value in choices if choices else type(value) is int and value >= 1
         if is_possible:
             chosen[name] = value
-            if value == option.default:
-                inside.note(FORM, inside.named(name), shown(value), "left out", "it is the default")
         else:
             expected = " or ".join(f'"{choice}"' for choice in choices or ()) or "1 or more hands"
             inside.note(_CLAUSE_OF_OPTION[name], inside.named(name), shown(value), expected)

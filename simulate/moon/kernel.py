@@ -24,6 +24,7 @@ from dealwise.simulate.randomness import BID_STEP, EXCHANGE_STEP, PLAY_STEP, pol
 ILLEGAL = -1
 FIRST_PLAYED = SEATS
 TABLE_SLOTS = SEATS + SEATS * TRICKS
+EXCHANGE_SEAT = SEATS  # its bit in `chance`, after those of the seats
 NOT_YET = -1
 FAULT_DECISION, FAULT_SEAT, FAULT_TILE, FAULT_LEGAL, FAULT_HAND = range(1, HANDS_PLAYED)
 FAULT_SLOTS = HANDS_PLAYED + 1
@@ -32,7 +33,7 @@ PLAY_FAULT, EXCHANGE_FAULT, BID_FAULT = range(3)
 
 @helper
 def uses_chance(chance: int, seat: int) -> bool:
-    """Whether the policy of a seat reads its random bits; bit 3 of `chance` is the exchange."""
+    """Whether the policy of a seat, or of EXCHANGE_SEAT, reads its random bits."""
     return (chance >> seat) & 1 == 1
 
 

@@ -218,14 +218,21 @@ def _not_in_set(spelling: str, first: int, second: int) -> str:
         why = f"a double-six set has the numbers 0 to 6 and no {high}"
     else:
         why = "of the blanks Moon keeps only 0-0 and leaves out 0-1 to 0-6"
-    return f"{named} is not in the set: {why}; did you mean {' or '.join(_nearest(high, low))}?"
+    near = _nearest(high, low)
+    advice = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"{named} is not in the set: {why}{advice}"
 
 
 def _nearest(high: int, low: int) -> list[str]:
-    """The tiles of the set that somebody may have meant who typed one that is not in it."""
-    high, low = min(high, SUITS - 1), min(low, SUITS - 1)
-    if (high, low) in TILE_IDS:
-        return [f"{high}-{low}"]
+    """The tiles of the set that somebody may have meant who typed one that is not in it.
+
+    They share an end with it, or are a double as well; none where no tile does.
+    """
+    highest = SUITS - 1
+    if high > highest and low in (high, *range(1, SUITS)):
+        return [f"{highest}-{min(low, highest)}"]
+    if high > highest:
+        return []
     return [f"{high}-{high}"] if high == 1 else [f"{high}-{high}", f"{high}-1"]
 
 

@@ -4,6 +4,7 @@ A line may hold anything. What is no JSON, not of the form of a record, or of th
 in its writing, becomes a `Breach`, and what can still be understood is handed on to `judging.py`.
 """
 
+import codecs
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -66,7 +67,8 @@ class _Repeating(dict):
 def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers from 1, without those that are blank.
 
-    A line is cut after LONGEST_LINE + 1 bytes and the rest skipped, so that memory is bounded.
+    A byte order mark that an editor put at the start of the file is no part of it. A line is cut
+    after LONGEST_LINE + 1 bytes and the rest skipped, so that memory is bounded.
     """
     number = 0
     while raw := file.readline(LONGEST_LINE + 1):
@@ -74,6 +76,8 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         rest = raw
         while _is_cut(rest):
             rest = file.readline(LONGEST_LINE + 1)
+        if number == 1:
+            raw = raw.removeprefix(codecs.BOM_UTF8)
         if raw.strip():
             yield number, raw
 

@@ -19,8 +19,9 @@ from dealwise.simulate.moon.contract import (
     tricks_won,
     trump_of,
 )
-from dealwise.simulate.moon.deals import deal_hands, left_hand, widow_place
+from dealwise.simulate.moon.deals import left_hand, widow_place
 from dealwise.simulate.moon.kernel import (
+    EXCHANGE_SEAT,
     FIRST_PLAYED,
     ILLEGAL,
     TABLE_SLOTS,
@@ -28,7 +29,7 @@ from dealwise.simulate.moon.kernel import (
     play_hand,
     uses_chance,
 )
-from dealwise.simulate.moon.tiles import ALL_TILES, LOWEST_BID, SEATS, TILES, TRICKS
+from dealwise.simulate.moon.tiles import ALL_TILES, SEATS, TRICKS
 from dealwise.simulate.randomness import deal_key
 
 
@@ -44,10 +45,8 @@ class Completions(NamedTuple):
 
 _COMPLETIONS = types.NamedUniTuple(int64, len(Completions._fields), Completions)
 
-EXCHANGE_SEAT = 3
 HALVES = 2
 DISCARDS = 8
-TRICK_COUNTS = 8
 OUTCOME_SLOTS = 2 + SEATS * TRICKS
 
 
@@ -61,52 +60,6 @@ def _complete(completions, widows, deal):
     hidden = ALL_TILES & ~eight
     left = left_hand(exact, hidden, deal, len(widows), key)
     return (deal // len(widows)) & 1, place, eight, left, hidden & ~left, key
-
-
-@kernel(int64(int64, int64, int64, int64, int64[::1], int64[::1], EXCHANGE, PLAY, PLAY, PLAY))
-def play_dealt_hands(seed, start, stop, chance, tally, fault, exchange, bidder, left, right):
-    """Whole deals with seat 0 as the bidder; tally int64[8] counts the bidder's tricks 0..7."""
-    order = np.empty(TILES, np.int64)
-    table = np.empty(TABLE_SLOTS, np.int64)
-    for deal in range(start, stop):
-        fault[FAULT_DEAL] = deal
-        key = deal_key(seed, deal)
-        first, second, third = deal_hands(key, order)
-        eight = ALL_TILES & ~(second | third)
-        widow = lowest_bit(eight & ~first)
-        plan = name_plan(
-            exchange,
-            eight,
-            widow,
-            LOWEST_BID,
-            NO_SCORES,
-            key,
-            uses_chance(chance, EXCHANGE_SEAT),
-            fault,
-        )
-        tricks = ILLEGAL
-        if plan != ILLEGAL:
-            discard = discard_of(plan)
-            tricks = play_hand(
-                eight & ~(1 << discard),
-                second,
-                third,
-                trump_of(plan),
-                LOWEST_BID,
-                discard,
-                NO_SCORES,
-                key,
-                chance,
-                table,
-                fault,
-                bidder,
-                left,
-                right,
-            )
-        if tricks == ILLEGAL:
-            return ILLEGAL
-        tally[tricks_won(tricks, 0)] += 1
-    return 0
 
 
 @kernel(

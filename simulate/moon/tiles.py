@@ -8,14 +8,21 @@ A tile is an id 0..21 in kernels and policies; a set of tiles is an int64 with o
 A trump is 0..6 for a number, 7 for doubles, 8 for none (M7). A suit is 0..6, and 7 for the trumps.
 """
 
+import math
+
 HAND_SIZE = 7
 SEATS = 3
 TRICKS = 7
+TRICK_COUNTS = TRICKS + 1  # none to all
 SUITS = 7
 LOWEST_BID = 4
+HIGHEST_BID = TRICKS  # of those that name as many tricks as they need; MOON is above it
 MOON = 21  # the bid that can win a match at once, and the score that wins one (M10, M21, M22)
 BIDS = (4, 5, 6, 7, MOON)
 PASS = 0
+
+HIDDEN_TILES = 2 * HAND_SIZE
+SPLITS = math.comb(HIDDEN_TILES, HAND_SIZE)  # ways to part the tiles that a bidder cannot see
 
 DOUBLES = 7
 NO_TRUMP = 8

@@ -10,6 +10,7 @@
   (Winning 42, p. 54).
 - `respect=100` wants a hand that is a trick heavier to bid over somebody (pp. 53-54): a bid shows
   doubles and length elsewhere.
+- `caution=100` wants a hand that is a trick heavier for any bid, so that more hands are passed.
 
 Tricks are in hundredths.
 """
@@ -47,11 +48,12 @@ def bid(
     power: int = 0,
     steal: int = 0,
     respect: int = 0,
+    caution: int = 0,
 ) -> int:
     """Bids as `shape` does, with any rule of thumb about the auction added."""
     if needs_double != 0 and not _has_the_double(hand):
         return 0
-    weight = weight_of(hand)
+    weight = weight_of(hand) - caution
     call = call_for(weight if standing == 0 else weight - respect, standing)
     if call == 0:
         return _stolen(weight, steal) if place == _LAST and standing == 0 else 0

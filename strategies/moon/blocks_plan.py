@@ -64,6 +64,10 @@ class MoonBlocksPlan(BlocksPlan):
             for strategy in self.players
         )
 
+    def strategies_in_play(self) -> tuple[Strategy, ...]:
+        """Those that are compared."""
+        return self.players
+
     def policies(self) -> list[Policy]:
         """Every policy that plays, strategy by strategy."""
         return [policy for strategy in self.players for policy in strategy]

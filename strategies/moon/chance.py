@@ -1,8 +1,9 @@
 """random: every choice that the rules allow is equally likely. The floor to measure from."""
 
+from dealwise.simulate.moon.tiles import BIDS, HIGHEST_BID, LOWEST_BID, MOON
 from dealwise.strategies.moon.words import TRUMPS, any_of, below, plan_of, salted
 
-_CALLS = 6  # pass, 4, 5, 6, 7, 21
+_ALL_BIDS = len(BIDS)
 
 
 def bid(
@@ -18,12 +19,12 @@ def bid(
     """Passes or makes any call above the highest, each equally likely; `salt` gives other luck."""
     taken = 0
     if standing > 0:
-        taken = 5 if standing > 7 else standing - 3
-    choice = below(salted(bits, salt), _CALLS - taken)
+        taken = _ALL_BIDS if standing > HIGHEST_BID else standing - LOWEST_BID + 1
+    choice = below(salted(bits, salt), 1 + _ALL_BIDS - taken)
     if choice == 0:
         return 0
-    call = taken + choice
-    return 21 if call == _CALLS - 1 else call + 3
+    place = taken + choice
+    return MOON if place == _ALL_BIDS else place + LOWEST_BID - 1
 
 
 def exchange(eight: int, widow: int, bid: int, scores: int, bits: int, salt: int = 0) -> int:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
+from dealwise.simulate.moon.tiles import ALL_TILES, TRICK_COUNTS, TRUMPS, tiles_of
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.faults import FROM_THE_BIDDER, Names, raise_if_illegal
 from dealwise.strategies.plan import DealsPlan
@@ -93,7 +93,7 @@ class CompletionsPlan(DealsPlan):
         Raises:
             Fault: a policy did what the rules do not allow.
         """
-        from dealwise.simulate.moon.tasks import DISCARDS, HALVES, TRICK_COUNTS
+        from dealwise.simulate.moon.tasks import DISCARDS, HALVES
 
         shape = (len(self.bids), HALVES, len(self.widows), TRUMPS, DISCARDS, TRICK_COUNTS)
         tally = np.zeros(shape, np.int64)
@@ -122,7 +122,7 @@ class CompletionsPlan(DealsPlan):
         `plans` int64[widows], or int64[2 halves, widows] where each half of the deals has its own,
         holds the plan for each widow, or -1 to ask the named exchange.
         """
-        from dealwise.simulate.moon.tasks import DISCARDS, HALVES, TRICK_COUNTS
+        from dealwise.simulate.moon.tasks import DISCARDS, HALVES
 
         shape = (HALVES, len(self.widows), TRUMPS, DISCARDS, TRICK_COUNTS)
         return self._tally_one_plan(bid, plans, start, stop, np.zeros(shape, np.int64))
@@ -172,7 +172,8 @@ class CompletionsPlan(DealsPlan):
         return outcomes
 
     def _completions(self, bid: int) -> tuple[int, ...]:
-        from dealwise.simulate.moon.tasks import EXCHANGE_SEAT, Completions
+        from dealwise.simulate.moon.kernel import EXCHANGE_SEAT
+        from dealwise.simulate.moon.tasks import Completions
 
         chance = 0
         seats = {0: self.bidder, 1: self.defender, 2: self.defender, EXCHANGE_SEAT: self.exchanger}

@@ -4,10 +4,8 @@ The usual way to weigh a hand in Texas 42 and its cousins: a plurality of one nu
 (ihearditattheicehouse.blogspot.com).
 """
 
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID
 from dealwise.strategies.moon.words import ALL_DOUBLES, DOUBLES, ones, trumps_of
-
-_LOWEST_BID = 4
-_HIGHEST_BID = 7
 
 
 def bid(
@@ -25,5 +23,5 @@ def bid(
     for number in range(DOUBLES):
         trumps = hand & trumps_of(number)
         most = max(most, ones(trumps) + ones(hand & ALL_DOUBLES & ~trumps))
-    call = min(_HIGHEST_BID, most - threshold + _LOWEST_BID)
-    return call if call >= _LOWEST_BID and call > standing else 0
+    call = min(HIGHEST_BID, most - threshold + LOWEST_BID)
+    return call if call >= LOWEST_BID and call > standing else 0

@@ -34,6 +34,10 @@ class HandsPlan(DealsPlan):
         """The strategies, loaded."""
         return tuple(load_strategy("moon", spec) for spec in self.strategies)
 
+    def strategies_in_play(self) -> tuple[Strategy, ...]:
+        """Those at the table."""
+        return self.seated
+
     def policies(self) -> list[Policy]:
         """Every policy that plays, decision by decision, in the order of the kernel's arguments."""
         return [strategy.policy(decision) for decision in DECISIONS for strategy in self.seated]

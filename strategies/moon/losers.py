@@ -5,6 +5,7 @@ may take. In Moon both others are opponents, so each loser is taken to be lost.
 """
 
 from dealwise.simulate.jit import helper
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID, TRICKS
 from dealwise.strategies.moon.words import (
     ALL_DOUBLES,
     ALL_TILES,
@@ -14,9 +15,6 @@ from dealwise.strategies.moon.words import (
     superiors_of,
     trumps_of,
 )
-
-_LOWEST_BID = 4
-_HIGHEST_BID = 7
 
 
 @helper
@@ -53,8 +51,8 @@ def bid(
     allowance: int = 1,
 ) -> int:
     """Bids seven less its losers under the best trump, `allowance` of which the widow may mend."""
-    fewest = 7
+    fewest = TRICKS
     for number in range(DOUBLES):
         fewest = min(fewest, losers_of(hand, number))
-    call = min(_HIGHEST_BID, 7 - fewest + allowance)
-    return call if call >= _LOWEST_BID and call > standing else 0
+    call = min(HIGHEST_BID, TRICKS - fewest + allowance)
+    return call if call >= LOWEST_BID and call > standing else 0

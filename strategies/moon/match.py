@@ -9,19 +9,17 @@ is within 4 of 21 and one's own way there is longer than a 7.
 """
 
 from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.tiles import MOON
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID, MOON
 from dealwise.strategies.moon.shape import call_for, weight_of
 from dealwise.strategies.moon.words import score_of
 
 _SELF, _LEFT, _RIGHT = 0, 1, 2
-_LOWEST_BID = 4
-_HIGHEST_BID = 7
 
 
 @helper
 def _is_desperate(own: int, others: int) -> bool:
     """Whether another wins with the next made bid, and oneself with nothing short of 21."""
-    return others >= MOON - _LOWEST_BID and MOON - own > _HIGHEST_BID
+    return others >= MOON - LOWEST_BID and MOON - own > HIGHEST_BID
 
 
 @helper

@@ -7,12 +7,11 @@ come one time in five.
 """
 
 from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.tiles import LOWEST_BID
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID
 from dealwise.strategies.moon.discards import double_of, higher_end, offs_of, worst_off
 from dealwise.strategies.moon.losers import losers_of
 from dealwise.strategies.moon.words import ALL_TILES, DOUBLES, lowest_bit, superiors_of
 
-_HIGHEST_BID = 7
 _WIDOWS = 15
 
 
@@ -64,14 +63,14 @@ def bid(
     That is in `chance` of 100 cases: 0 always counts on the widow, 101 never. With `protected=1`
     an off beside the double of its suit is not counted as a loser.
     """
-    fewest = _HIGHEST_BID
+    fewest = HIGHEST_BID
     trump = 0
     for number in range(DOUBLES):
         lost = _lost(hand, number, protected)
         if lost < fewest:
             fewest = lost
             trump = number
-    call = _HIGHEST_BID - fewest
+    call = HIGHEST_BID - fewest
     if 100 * outs_of(hand, trump, protected) >= chance * _WIDOWS:
-        call = min(_HIGHEST_BID, call + 1)
+        call = min(HIGHEST_BID, call + 1)
     return call if call >= LOWEST_BID and call > standing else 0

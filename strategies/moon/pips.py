@@ -6,13 +6,12 @@ so that nothing is rounded.
 """
 
 from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.tiles import LOWEST_BID
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID
 from dealwise.strategies.moon.discards import higher_end
 from dealwise.strategies.moon.words import ALL_DOUBLES, lowest_bit, ones
 
 _A_DOUBLE = 72
 _A_PIP = 5
-_HIGHEST_BID = 7
 
 
 @helper
@@ -41,7 +40,7 @@ def bid(
 
     A bid is worth `trick` sixtieths for each of its tricks; `declines=1` passes below 4.
     """
-    call = min(_HIGHEST_BID, value_of(hand) // trick)
+    call = min(HIGHEST_BID, value_of(hand) // trick)
     if call < LOWEST_BID:
         call = 0 if declines != 0 else LOWEST_BID
     return call if call > standing else 0

@@ -8,7 +8,7 @@ and one trump is reckoned to be lost.
 """
 
 from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.tiles import LOWEST_BID
+from dealwise.simulate.moon.tiles import HIGHEST_BID, LOWEST_BID
 from dealwise.strategies.moon.words import (
     ALL_DOUBLES,
     DOUBLES,
@@ -17,8 +17,6 @@ from dealwise.strategies.moon.words import (
     superiors_of,
     trumps_of,
 )
-
-_HIGHEST_BID = 7
 
 
 @helper
@@ -67,5 +65,5 @@ def bid(
     most = 0
     for number in range(DOUBLES):
         most = max(most, _tricks_with(hand, number, needs_double, length, loser))
-    call = min(_HIGHEST_BID, most - threshold + LOWEST_BID)
+    call = min(HIGHEST_BID, most - threshold + LOWEST_BID)
     return call if call >= LOWEST_BID and call > standing else 0

@@ -104,7 +104,9 @@ BAD_CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "no such command": (("bogus",), "bogus"),
     "no such command of Moon": (("moon", "bogus"), "bogus"),
     "too many words for deal": (("moon", "deal", "twice"), "twice"),
-    "too many words for strategies": (("moon", "strategies", "all"), "all"),
+    "too many words for strategies": (("moon", "strategies", "a.py", "all"), "all"),
+    "no such file of strategies": (("moon", "strategies", "none.py"), '"none.py"'),
+    "a folder of strategies": (("moon", "strategies", "."), '"."'),
     "a bad seed for deal": (("moon", "deal", "--seed", "-3"), '"-3"'),
 }
 
@@ -249,6 +251,49 @@ def test_all_policies_are_named_where_none_is_near(invoke: Invoke) -> None:
 )
 def test_why_a_tile_is_not_in_the_set(invoke: Invoke, words: tuple[str, ...], why: str) -> None:
     assert why in invoke("moon", "odds", *words).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ((*QUICK, "--show", "0"), "write a whole number, 1 or more, such as 3."),
+        ((*QUICK, "--show", "1", "--below", "0"), "write a whole number from 1 to 7."),
+        ((*QUICK, "--show", "1", "--below", "8"), "write a whole number from 1 to 7."),
+        ((*QUICK, "--policy-timeout", "0"), "write whole seconds, 1 or more, such as 20."),
+        (("moon", "hands", "--show", "0"), "write a whole number, 1 or more, such as 3."),
+        (("moon", "hands", "--policy-timeout", "x"), "write whole seconds, 1 or more, such as 20."),
+        (("moon", "replay", "x", "--hand", "0"), "write a whole number, 1 or more, such as 3."),
+        ((*QUICK, "--deals", "0"), "such as 20000, 1_000, 1e6 or 2M."),
+    ],
+    ids=lambda value: " ".join(value[-2:]) if isinstance(value, tuple) else "",
+)
+def test_the_limits_are_those_of_the_option(
+    invoke: Invoke, words: tuple[str, ...], rule: str
+) -> None:
+    ended = invoke(*words)
+    assert ended.exit_code == 2
+    assert ended.stderr.rstrip(".\n").endswith(rule.rstrip("."))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*QUICK, "--csv", ""),
+        (*QUICK, "--records", ""),
+        ("moon", "hands", "--records", ""),
+        ("moon", "odds", "--hands", ""),
+    ],
+    ids=lambda words: " ".join(words[-2:]),
+)
+def test_an_empty_name_is_no_folder(invoke: Invoke, words: tuple[str, ...]) -> None:
+    ended = invoke(*words)
+    assert ended.exit_code == 2
+    assert ended.stderr.startswith('dealwise: "" names no file')
+
+
+def test_a_question_ends_with_its_mark(invoke: Invoke) -> None:
+    said = invoke("moon", "odd").stderr
+    assert said.endswith("? See dealwise moon --help.\n")
 
 
 @pytest.mark.parametrize("option", ["--deals", "--seed", "--threads"])

@@ -78,6 +78,57 @@ def test_the_last_hand_of_a_file_is_no_excuse(
     assert ended.stdout.count("\n") == 2
 
 
+@pytest.fixture
+def pressed_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C is pressed when some deals have been played."""
+    whole = runner.run
+
+    def run(*arguments: object, **options: object) -> Iterator[object]:
+        for prefix in whole(*arguments, **options):
+            yield prefix
+            if prefix.deals:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "run", run)
+
+
+LONG_ODDS = (*QUICK, "--deals", "1e6")
+LONG_HANDS = ("moon", "hands", "--deals", "1e6")
+ALONE = ": the numbers are of those alone."
+
+
+@pytest.mark.parametrize(
+    ("words", "end"),
+    [
+        (LONG_ODDS, ALONE),
+        ((*LONG_ODDS, "--chart", "x.svg"), f"{ALONE} No chart was written."),
+        ((*LONG_ODDS, "--records", "y"), f"{ALONE} No records were written."),
+        (
+            (*LONG_ODDS, "--chart", "x.svg", "--records", "y"),
+            f"{ALONE} No chart and no records were written.",
+        ),
+        ((*LONG_ODDS, "--records", "-"), "deals. No records were written."),
+        (
+            (*LONG_ODDS, "--records", "-", "--chart", "x.svg"),
+            "deals. No chart and no records were written.",
+        ),
+        ((*LONG_ODDS, "--records", "-", "--csv", "z"), f"{ALONE} No records were written."),
+        ((*LONG_HANDS, "--records", "y"), f"{ALONE} No records were written."),
+        ((*LONG_HANDS, "--records", "-"), "deals. No records were written."),
+        ((*LONG_HANDS, "--records", "-", "--csv", "z"), f"{ALONE} No records were written."),
+    ],
+    ids=lambda value: " ".join(value[-4:]) if isinstance(value, tuple) else "",
+)
+def test_it_says_what_is_there_and_what_is_not(
+    invoke: Invoke, pressed_in_the_middle: None, words: tuple[str, ...], end: str
+) -> None:
+    ended = invoke(*words)
+    assert ended.exit_code == 130
+    assert ended.stderr.startswith("Interrupted after ")
+    assert ended.stderr.endswith(f"{end}\n")
+    assert bool(ended.stdout) == ("-" not in words)
+
+
 # --- while failures are looked for ---------------------------------------------------------------
 
 

@@ -119,7 +119,7 @@ def test_ten_plans_are_shown_with_a_widow_and_all_of_them_with_all(invoke: Invok
 
 def test_csv_replaces_the_page(invoke: Invoke) -> None:
     header, *rows = page_of(invoke, *HAND, "--deals", "60", "--csv", "-").splitlines()
-    assert header.startswith("trump,P(4),P(5),P(6),P(7),tricks,")
+    assert header.startswith("trump,p_4,p_5,p_6,p_7,tricks,")
     assert rows[0].startswith("any,")
     assert len(rows) == 10
 
@@ -132,7 +132,7 @@ def test_csv_has_the_plans_of_the_page_all_of_them_best_first(invoke: Invoke) ->
     assert (best["trump"], best["discard"]) == ("any", "any")
     assert len(plans) == 72
     assert [
-        (trump_title(parse_trump(row["trump"])), *row["discard"], percent(float(row["P(4)"]), 1))
+        (trump_title(parse_trump(row["trump"])), *row["discard"], percent(float(row["p_4"]), 1))
         for row in plans
     ] == told
 
@@ -141,10 +141,10 @@ def test_csv_of_a_sample_says_what_it_rests_on(invoke: Invoke) -> None:
     words = (*HAND, "--deals", "60", "--seed", str(2**64 - 1))
     for row in csv.DictReader(io.StringIO(page_of(invoke, *words, "--csv", "-"))):
         assert (row["deals"], row["exact"], row["seed"]) == ("60", "false", str(2**64 - 1))
-        assert 0 <= float(row["low(4)"]) <= float(row["P(4)"]) <= float(row["high(4)"]) <= 1
+        assert 0 <= float(row["low_4"]) <= float(row["p_4"]) <= float(row["high_4"]) <= 1
     for row in csv.DictReader(io.StringIO(page_of(invoke, *HAND, *GIVEN, "--csv", "-"))):
         assert (row["deals"], row["exact"], row["seed"]) == ("3432", "true", "")
-        assert row["low(4)"] == row["high(4)"] == ""
+        assert row["low_4"] == row["high_4"] == ""
 
 
 @pytest.mark.parametrize("harmless", ["--quiet", "--debug", "--force"])

@@ -64,7 +64,7 @@ def test_a_row_says_what_the_single_answer_says(invoke: Invoke, hands: list[str]
         told = json.loads(invoke("moon", "odds", hand, *FEW_DEALS, "--seed", "5", "--json").stdout)
         assert int(row["best_bid"]) == told["best_bid"]
         assert row["best_trump"] == told["by_trump"][0]["trump"]
-        assert [float(row[f"P({goal})"]) for goal in "4567"] == list(told["make"].values())
+        assert [float(row[f"p_{goal}"]) for goal in "4567"] == list(told["make"].values())
         assert (int(row["deals"]), row["exact"], int(row["seed"])) == (30, "false", 5)
 
 
@@ -228,6 +228,25 @@ def test_rows_before_a_fault_are_kept(
     )
     saved = (tmp_path / "odds.csv").read_text(encoding="utf-8")
     assert saved == "".join(whole[:3])
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), [(Fault("A policy is at fault."), 1), (KeyboardInterrupt(), 130)]
+)
+def test_nothing_is_printed_before_the_first_answer(
+    invoke: Invoke,
+    hands: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: BaseException,
+    code: int,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise end
+
+    monkeypatch.setattr(odds, "answer", fail)
+    ended = invoke(*FILE, *FEW_DEALS)
+    assert (ended.exit_code, ended.stdout) == (code, "")
+    assert ended.stderr.count("\n") == 1
 
 
 # --- many hands ----------------------------------------------------------------------------------

@@ -333,3 +333,25 @@ def test_the_installed_command_says_the_same() -> None:
     ended = run(["moon", "check", "-"], typed=(GOOD + "{").encode())
     assert (ended.code, ended.said) == (1, "")
     assert ended.answer.endswith("\n2 records, 1 breach in 1 line.\n")
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"made_21": "plus_21"}, {"both_out": "bidder_first"}, {"hand_cap": 9}], ids=str
+)
+def test_a_record_of_a_match_is_judged_and_replayed(invoke: Invoke, options: dict) -> None:
+    line = line_of(WORKED | {"options": options})
+    judged = invoke("moon", "check", "-", typed=line)
+    assert (judged.exit_code, judged.stderr) == (0, "")
+    told = invoke("moon", "replay", "-", typed=line)
+    assert (told.exit_code, told.stderr) == (0, "")
+    plain = invoke("moon", "replay", "-", typed=GOOD).stdout
+    assert told.stdout.splitlines()[-3:] == plain.splitlines()[-3:]
+
+
+def test_a_byte_order_mark_begins_a_file_and_no_other_line(invoke: Invoke) -> None:
+    marked = "\ufeff" + GOOD
+    for command in ("check", "replay"):
+        assert invoke("moon", command, "-", typed=marked.encode()).exit_code == 0
+    ended = invoke("moon", "check", "-", typed=(marked * 2).encode())
+    assert ended.exit_code == 1
+    assert ended.stdout.startswith("line 2")

@@ -3,10 +3,12 @@
 import json
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from processes import Invoke
 
+from dealwise.simulate.moon.contract import ARGUMENTS
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.notation import parse_hand
 from dealwise.simulate.moon.tiles import hand_name
@@ -102,3 +104,48 @@ def test_every_listed_policy_can_be_called(invoke: Invoke) -> None:
         if policy["decision"] in options:
             ended = invoke("moon", "odds", "66", options[policy["decision"]], policy["name"])
             assert '"66" has 1 tile' in ended.stderr
+
+
+# --- strategies of a file ------------------------------------------------------------------------
+
+DEFINES = (
+    "from dealwise.strategies import strategy\n"
+    + f'def play({", ".join(ARGUMENTS["play"])}, k=3):\n    """Throws low.\n\n    More."""\n'
+    + f"def bold({', '.join(ARGUMENTS['bid'])}):\n    return 0\n"
+    + "def helper(x):\n    return x\n"
+    + "careful = strategy(bid=bold, exchange='longest', play=play)\n"
+    + "raise SystemExit('this must not run')\n"
+)
+KINDS = {"play": "play", "bold": "bid", "helper": "function", "careful": "strategy"}
+
+
+def test_a_file_is_listed_without_running_it(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(DEFINES, encoding="utf-8")
+    ended = invoke("moon", "strategies", "mine.py")
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    rows = re.findall(r"^(\w+) +mine\.py:(\w+) +(\d+)", ended.stdout, re.MULTILINE)
+    assert {name: kind for kind, name, _ in rows} == KINDS
+    assert "Throws low." in ended.stdout
+    told = json.loads(invoke("moon", "strategies", "mine.py", "--json").stdout)
+    assert (told["schema"], told["file"]) == ("dealwise/definitions/1", "mine.py")
+    assert {entry["name"]: entry["kind"] for entry in told["defines"]} == KINDS
+    assert [str(entry["line"]) for entry in told["defines"]] == [line for *_, line in rows]
+    assert told["defines"][0]["idea"] == "Throws low."
+    assert told["defines"][0]["arguments"] == [*ARGUMENTS["play"], "k"]
+
+
+def test_a_file_may_define_nothing(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("x = 1\n", encoding="utf-8")
+    ended = invoke("moon", "strategies", "mine.py")
+    assert (ended.exit_code, ended.stdout) == (
+        0,
+        "mine.py defines no function and no strategy.\n",
+    )
+    assert json.loads(invoke("moon", "strategies", "mine.py", "--json").stdout)["defines"] == []
+
+
+def test_a_file_that_is_no_python_is_at_fault(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def (\n", encoding="utf-8")
+    ended = invoke("moon", "strategies", "mine.py")
+    assert (ended.exit_code, ended.stdout) == (1, "")
+    assert "SyntaxError: invalid syntax (mine.py, line 1)." in ended.stderr

@@ -9,6 +9,7 @@ from dealwise.simulate.quantities import (
     LARGEST_COUNT,
     LARGEST_SEED,
     MOST_THREADS,
+    counted,
     parse_count,
     parse_seed,
     parse_threads,
@@ -245,3 +246,11 @@ def test_anything_is_read_or_refused_in_one_clean_sentence(value):
             message = str(refusal)
             assert len(message) <= 300
             assert message.isprintable()
+
+
+def test_a_number_with_its_noun():
+    assert [counted(number, "deal") for number in (0, 1, 20_000)] == [
+        "0 deals",
+        "1 deal",
+        "20,000 deals",
+    ]

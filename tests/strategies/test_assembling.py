@@ -6,7 +6,7 @@ import pytest
 from own_files import BID, policy
 
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.strategies.assembling import load_strategies, load_strategy
+from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.moon import STRATEGIES
 from dealwise.strategies.names import built_in_strategies, decisions_of
 
@@ -152,7 +152,7 @@ def test_a_strategy_travels(write, tmp_path, monkeypatch):
         ),
         (
             "strategy(bid=bid, exchange=exchange, play=pull.unseen_by)",
-            "what is no play policy (mine.py)",
+            "what is no play policy (mine.py, line 8)",
         ),
         ("strategy(bid=bid, exchange=exchange, play=lambda x: x)", "what is no play policy"),
         ("strategy(bid=pull.play, exchange=exchange, play=play)", "what is no bid policy"),
@@ -172,7 +172,12 @@ def test_what_is_wrong_with_a_strategy_of_a_file(write, line, said):
 
 def test_a_wrong_text_in_a_strategy_is_the_users_mistake(write):
     write(HEAD + OWN + "careful = strategy(bid='cuont', exchange=exchange, play=play)\n")
-    assert "did you mean count?" in refused("mine.py:careful")
+    said = refused("mine.py:careful")
+    assert said.startswith(
+        "In the strategy mine.py:careful (mine.py, line 8): There is no bid policy named 'cuont'; "
+    )
+    assert "did you mean count?" in said
+    assert refused("mine.py:careful/longest/pull") == said
 
 
 def test_what_is_no_strategy(write):
@@ -221,17 +226,3 @@ def test_what_is_no_strategy(write):
 @pytest.mark.timeout(20)
 def test_a_name_that_is_none(typed, said, write):
     assert said in refused(typed)
-
-
-# --- lists ---------------------------------------------------------------------------------------
-
-
-def test_a_list_of_strategies():
-    found = load_strategies("moon", "steady, count[threshold=5]/longest/pull,random")
-    assert [strategy.name for strategy in found] == [
-        "steady",
-        "count[threshold=5]/longest/pull",
-        "random",
-    ]
-    with pytest.raises(BadInput, match="no strategy named ''"):
-        load_strategies("moon", "steady,,random")

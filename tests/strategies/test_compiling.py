@@ -195,8 +195,8 @@ def test_a_policy_that_does_not_compile_harms_no_other(write):
 
 
 def test_own_policies_play_whole_hands_in_a_kernel(write):
+    from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
-    from dealwise.simulate.moon.tasks import play_dealt_hands
 
     write(
         "from dealwise.strategies.moon.words import any_of, lowest_bit, plan_of\n"

@@ -108,8 +108,8 @@ def test_what_the_examples_answer_is_legal(write, file):
 
 
 def test_the_complete_example_is_a_strategy_that_plays_hands(write):
+    from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
-    from dealwise.simulate.moon.tasks import play_dealt_hands
 
     write(COMPLETE)
     careful = load_strategy("moon", "mine.py:careful")

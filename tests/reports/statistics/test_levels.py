@@ -19,8 +19,8 @@ def test_no_other_level_does(level):
     with pytest.raises(BadInput) as refusal:
         check_level(level, "--level")
     assert str(refusal.value) == (
-        f"--level cannot be {level}: write a number between 0.5 and 1, neither included, "
-        "such as 0.95"
+        f"--level cannot be {level:g}: write a number between 0.5 and 1, neither included, "
+        "such as 0.95."
     )
 
 
@@ -29,8 +29,8 @@ def test_no_error_is_made_never_or_as_often_as_not(rate):
     with pytest.raises(BadInput) as refusal:
         check_error_rate(rate, "--alpha")
     assert str(refusal.value) == (
-        f"--alpha cannot be {rate}: write a number between 0 and 0.5, neither included, "
-        "such as 0.05"
+        f"--alpha cannot be {rate:g}: write a number between 0 and 0.5, neither included, "
+        "such as 0.05."
     )
 
 
@@ -44,5 +44,5 @@ def test_no_other_width_does(number):
     with pytest.raises(BadInput) as refusal:
         check_positive(number, "--precision")
     assert str(refusal.value) == (
-        f"--precision cannot be {number}: write a number above 0, such as 0.05"
+        f"--precision cannot be {number:g}: write a number above 0, such as 0.05."
     )

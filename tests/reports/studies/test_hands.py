@@ -14,6 +14,7 @@ from scipy import stats
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_deals
 from dealwise.reports.studies.hands_words import assumptions
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.records import line_of, played_of, record_of
@@ -162,7 +163,7 @@ def test_the_table_has_every_seat_in_every_place(played):
         assert row["strategy"] == result.strategies[row["seat"]]
         assert row["deals"] == len(told.points) == DEALS // SEATS
         assert row["points"] == pytest.approx(statistics.fmean(told.points))
-        assert {name: row[f"call {name}"] for name in CALL_NAMES} == {
+        assert {name: row[f"call_{name}"] for name in CALL_NAMES} == {
             name: told.calls[name] for name in CALL_NAMES
         }
         assert (row["bid"], row["made"]) == (len(told.bids), told.made)
@@ -388,3 +389,20 @@ def test_results_name_the_text_of_the_files_that_played(tmp_path, monkeypatch):
     assert result.to_dict()["files"] == {"shy.py": digest}
     assert assumptions(result).endswith(f" SHA-256 of shy.py {digest[:12]}.")
     assert hands(["simple"] * 3, deals=10).to_dict()["files"] == {}
+
+
+@pytest.mark.parametrize(
+    "text", ["steady, simple,random", "steady,count[threshold=5]/longest/pull,simple"]
+)
+def test_strategies_may_stand_in_one_text(text):
+    separate = [name.strip() for name in text.split(",")]
+    assert plan_hands(text).strategies == tuple(separate)
+
+
+@pytest.mark.parametrize(
+    ("strategies", "said"), [("steady", "1 strategy is named"), ("a,b", "2 strategies are named")]
+)
+def test_how_many_are_named_is_said(strategies, said):
+    for given in (strategies, strategies.split(",")):
+        with pytest.raises(BadInput, match=f"^{said} and three sit at the table"):
+            plan_hands(given)

@@ -284,8 +284,8 @@ def test_the_table_has_a_row_for_the_best_and_one_for_each_trump_or_plan(asked):
     table, answer = found.table(), found.to_dict()
     told = answer["plans" if "widow" in options else "by_trump"]
     names = {"trump", "discard", "share"} & set(told[0])
-    columns = [f"P({goal})" for goal in GOALS] + ["tricks", *(f"value {bid}" for bid in BIDS)]
-    columns += [f"{end}({goal})" for goal in GOALS for end in ("low", "high")]
+    columns = [f"p_{goal}" for goal in GOALS] + ["tricks", *(f"value_{bid}" for bid in BIDS)]
+    columns += [f"{end}_{goal}" for goal in GOALS for end in ("low", "high")]
     columns += ["deals", "exact", "seed"]
     assert list(table.columns) == [
         *sorted(names, key=("trump", "discard", "share").index),
@@ -294,16 +294,16 @@ def test_the_table_has_a_row_for_the_best_and_one_for_each_trump_or_plan(asked):
     first, *others = table.to_dict("records")
     assert first["trump"] == first.get("discard", "any") == "any"
     for goal in GOALS:
-        assert first[f"P({goal})"] == answer["make"][str(goal)]
-        ends = [first[f"low({goal})"], first[f"high({goal})"]]
+        assert first[f"p_{goal}"] == answer["make"][str(goal)]
+        ends = [first[f"low_{goal}"], first[f"high_{goal}"]]
         assert ends == (answer["interval"][str(goal)] if answer["interval"] else [None, None])
     for bid in BIDS:
-        assert first[f"value {bid}"] == answer["value"][str(bid)]
+        assert first[f"value_{bid}"] == answer["value"][str(bid)]
     assert (first["deals"], first["exact"]) == (answer["deals"], answer["exact"])
     for row, entry in zip(others, told, strict=True):
         assert {name: row[name] for name in names} == {name: entry[name] for name in names}
         assert row["tricks"] == entry["tricks"]
-        assert [row[f"P({goal})"] for goal in GOALS] == list(entry["make"].values())
+        assert [row[f"p_{goal}"] for goal in GOALS] == list(entry["make"].values())
     assert set(table["seed"]) == {answer["seed"]}
 
 
@@ -313,7 +313,7 @@ def test_a_row_of_the_table_has_its_own_deals_and_interval():
     for row in found.by_trump:
         told = table.loc[TRUMP_NAMES[row.trump]]
         assert told["deals"] == row.chances.deals == row.share * found.deals
-        assert (told["low(5)"], told["high(5)"]) == row.chances.interval(5)
+        assert (told["low_5"], told["high_5"]) == row.chances.interval(5)
 
 
 def test_sentences_name_players_and_deals():
@@ -329,6 +329,7 @@ def test_sentences_name_players_and_deals():
     assert "The bidder plays simple, both defenders pull." in words
     for word in ("Sampled: 60 deals", "seed 9", "Wilson", "95%", "one half"):
         assert word in words
+    assert "Sampled: 1 deal, seed" in assumptions(odds(HAND, deals=1, play="simple"))
     named = assumptions(odds(HAND, **QUESTIONS["named"]))
     assert "by longest" in named
     assert "one half" not in named
@@ -356,10 +357,10 @@ def test_rows_of_csv(asked):
     assert cells["hand"] == HAND
     assert int(cells["best_bid"]) == answer["best_bid"]
     assert cells["best_trump"] == answer["by_trump"][0]["trump"]
-    assert float(cells["P(5)"]) == answer["make"]["5"]
+    assert float(cells["p_5"]) == answer["make"]["5"]
     assert float(cells["value_21"]) == answer["value"]["21"]
     for goal in ("4", "5", "6", "7"):
-        ends = [cells[f"low({goal})"], cells[f"high({goal})"]]
+        ends = [cells[f"low_{goal}"], cells[f"high_{goal}"]]
         assert ends == (list(map(str, (answer["interval"] or {}).get(goal, ["", ""]))))
     assert cells["exact"] == json.dumps(answer["exact"])
     assert cells["seed"] == ("" if answer["seed"] is None else str(answer["seed"]))

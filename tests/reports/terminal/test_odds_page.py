@@ -1,5 +1,6 @@
 import re
 import shlex
+from dataclasses import replace
 
 import pytest
 from results_by_hand import (
@@ -278,6 +279,16 @@ def test_widows_that_help_alike_are_not_ranked() -> None:
     text = printed(a_result(by_widow=widow_rows(lambda place: PER_WIDOW)))
     assert "Every widow helps alike: P(5) is 100.0%." in text
     assert "most and least" not in text
+
+
+def test_widows_are_not_said_to_help_alike_when_some_were_not_dealt() -> None:
+    none = chances((0, 0, 0, 0), 0, 0)
+    rows = widow_rows(lambda place: PER_WIDOW)
+    rows = (rows[0], *(replace(row, chances=none) for row in rows[1:]))
+    text = printed(a_result(by_widow=rows))
+    assert "alike" not in text
+    assert "most and least" not in text
+    assert "\n\n\n" not in text
 
 
 def test_no_widow_was_dealt_often_enough_to_be_ranked() -> None:

@@ -4,6 +4,7 @@ import pytest
 from results_by_hand import ODD_NAMES, page
 
 from dealwise.reports.terminal.strategies_page import print_strategies
+from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.loader import built_in_names, load_policy
 from dealwise.strategies.policy import Policy
 
@@ -42,6 +43,16 @@ def test_a_row_says_whether_chance_is_used() -> None:
         (policy.decision, policy.name, "yes" if policy.uses_chance else "no") for policy in POLICIES
     ]
     assert {chance for *_, chance in rows} == {"yes", "no"}
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_parameters_stand_under_the_idea_with_their_defaults(width: int) -> None:
+    text = " ".join(printed(POLICIES, width=width).split())
+    for policy in POLICIES:
+        pairs = [f"{name}={value}" for name, value in defaults_of(policy.function).items()]
+        told = f"{policy.idea} [{', '.join(pairs)}]" if pairs else policy.idea
+        assert told in text
+    assert "[]" not in text
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)

@@ -186,8 +186,7 @@ def test_two_alterations_do_not_hide_each_other(seed, draws):
         (("points", 0), -4, ("M19", "-4", "4")),
         (("points", 2), 2, ("M20", "2", "1")),
         (("points", 2), 1.0, (FORM, "1.0", "a whole number")),
-        (("options",), {}, (FORM, "an object", "an object with the options that differ")),
-        (("options",), {"all_pass": "redeal"}, (FORM, '"redeal"', "left out")),
+        (("options",), [], (FORM, "a list of 0", "an object with the options, or left out")),
         (("options",), {"all_pass": "deal"}, ("M11", '"deal"', '"redeal" or "force_last"')),
         (("options",), {"made_21": 21}, ("M21", "21", '"wins" or "plus_21"')),
         (("options",), {"both_out": None}, ("M22", "null", '"highest" or "bidder_first"')),
@@ -203,6 +202,19 @@ def test_one_slip_is_one_breach(path, value, breach):
     [only] = judge(put(WORKED, path, value))
     assert (only.clause, only.found) == (clause, found)
     assert only.expected.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"all_pass": "redeal"},
+        {"all_pass": "redeal", "made_21": "wins", "both_out": "highest"},
+        {"made_21": "plus_21", "both_out": "bidder_first", "hand_cap": 9},
+    ],
+)
+def test_options_may_be_spelled_out(options):
+    assert judge(put(WORKED, ("options",), options)) == []
 
 
 @pytest.mark.parametrize("key", sorted(WORKED.keys() - {"seed", "index"}))

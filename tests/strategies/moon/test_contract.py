@@ -177,8 +177,8 @@ def test_a_bidder_without_a_single_trump_plays_on(name):
 @pytest.mark.parametrize("exchange", EXCHANGES)
 def test_thousands_of_whole_hands_are_legal(exchange, play):
     """The kernel stops at the first answer that the rules do not allow."""
+    from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
-    from dealwise.simulate.moon.tasks import play_dealt_hands
 
     tally = np.zeros(8, np.int64)
     fault = np.zeros(FAULT_SLOTS, np.int64)
@@ -194,8 +194,8 @@ def test_thousands_of_whole_hands_are_legal(exchange, play):
 @pytest.mark.parametrize("name", PLAYS + TURNED_PLAYS)
 def test_the_deal_that_the_rules_play_is_the_one_the_kernel_plays(name):
     """Plain functions by the plain rules, compiled ones in the kernel: trick for trick."""
+    from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
-    from dealwise.simulate.moon.tasks import play_dealt_hands
     from dealwise.simulate.randomness import deal_key
 
     policy, exchange = load_policy("moon", "play", name), load_policy("moon", "exchange", "longest")

@@ -7,9 +7,9 @@ from asking import played_by
 from seen_tables import table
 
 from dealwise.simulate.jit import kernel
+from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.contract import SIGNATURES
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
-from dealwise.simulate.moon.tasks import play_dealt_hands
 from dealwise.simulate.moon.tiles import DOUBLES, NO_TRUMP
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.words import ALL_DOUBLES, least, ones, plan_of, trumps_of

@@ -10,7 +10,7 @@ TURNED_ON = {
         "plurality[needs_double=1]",
         "plurality[threshold=3,length=4,loser=1]",
         "outs[chance=20,protected=1]",
-        "auction[needs_double=1,minimal_last=1,steal=100]",
+        "auction[needs_double=1,minimal_last=1,steal=100,caution=60]",
         "auction[minimal=1]",
         "auction[power=1,respect=100]",
         "match[margin=5,shift=100,leave=1,desperate=1,desperate_from=400]",

@@ -1,0 +1,189 @@
+"""`dealwise moon compare`: who is better, by how much, and how sure; the same for every game."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dealwise.commands import files, streams
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
+from dealwise.commands.progress import progress
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.quantities import parse_count, parse_threads
+from dealwise.simulate.quoting import shell_words
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.compare_result import CompareResult
+    from dealwise.reports.studies.stop_rules import StopRule
+    from dealwise.reports.studies.swings import Swing
+    from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+
+_PAIR = 2
+
+
+@dataclass(frozen=True)
+class CompareOptions:
+    """What the command line says; `rule` holds the arguments of `stop_rules.parse_rule`."""
+
+    game: str
+    strategies: list[str]
+    rule: dict[str, str | None]
+    seed: str
+    rules: list[str]
+    only: str | None
+    rest: str | None
+    show: str | None
+    json: bool
+    csv: str | None
+    chart: str | None
+    out: str | None
+    threads: str | None
+    patience: str
+    trust: bool
+    force: bool
+    quiet: bool
+
+    def check(self) -> None:
+        """Refuse what does not go together and files that cannot be written.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        if self.rest is not None and self.only is None:
+            raise BadInput("--rest says who decides all else: give --only DECISION as well.")
+        if self.show is not None:
+            parse_count(self.show, "--show")
+            if len(self.strategies) != _PAIR:
+                raise BadInput("--show tells deals of two strategies: name two, or leave it out.")
+        files.check_stdout(json=self.json, csv=self.csv, records=None, show=self.show)
+        if self.chart is not None:
+            files.check_chart(self.chart)
+        files.check_targets((self.csv, self.chart), force=self.force)
+        parse_count(self.patience, "--policy-timeout")
+        if self.threads is not None:
+            parse_threads(self.threads, "--threads")
+
+
+def run_compare(options: CompareOptions) -> None:
+    """Check everything, play until the stop rule is met, print, save.
+
+    Raises:
+        BadInput: something on the command line cannot be.
+        Fault: a policy did what the rules do not allow; what was finished is said first.
+    """
+    from dealwise.reports.studies.stop_rules import parse_rule
+
+    options.check()
+    rule = parse_rule(**options.rule, strategies=len(options.strategies))
+    plan = _plan(options, rule)
+    result = _play(options, plan, rule)
+    _save(options, result)
+    told = None
+    if options.show is not None and not result.stopped:
+        told = _swings(options, plan, result)
+    _print(options, result, told)
+    leave_if_stopped(result, unwritten=() if options.chart is None else ("chart",))
+    if options.show is not None and told is None:
+        leave_interrupted("Interrupted while deals were told again.")
+
+
+def _plan(options: CompareOptions, rule: "StopRule") -> "MoonBlocksPlan":
+    from dealwise.reports.studies.compare import REST, plan_compare
+    from dealwise.simulate.moon.house_rules import parse_assignments
+
+    return plan_compare(
+        options.strategies,
+        rule,
+        seed=options.seed,
+        rules=parse_assignments(options.rules),
+        only=options.only,
+        rest=options.rest or REST,
+        trust=options.trust,
+    )
+
+
+def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> "CompareResult":
+    """Play the plan until the rule is met, or for as long as there is time.
+
+    Raises:
+        Fault: a policy did what the rules do not allow; it says how to play that deal alone.
+    """
+    from dealwise.reports.studies.compare import REST, play_compare
+
+    patience = parse_count(options.patience, "--policy-timeout")
+    try:
+        with playing("deals", quiet=options.quiet, summary=_summary) as on_progress:
+            return play_compare(
+                plan,
+                rule,
+                only=options.only,
+                rest=options.rest or REST,
+                out=options.out,
+                force=options.force,
+                threads=options.threads,
+                patience=patience,
+                on_progress=on_progress,
+            )
+    except Fault as fault:
+        if fault.deal is None or fault.table is None:
+            raise
+        raise Fault(f"{fault} {_command_for(options, fault)}") from fault
+
+
+def _command_for(options: CompareOptions, fault: Fault) -> str:
+    """How to play the one hand again that went wrong."""
+    rules = [word for rule in options.rules for word in ("--rule", rule)]
+    words = ["--strategies", ",".join(fault.table), "--seed", options.seed, *rules]
+    alone = f"dealwise {options.game} hands {shell_words(words)} --deal {fault.deal}"
+    return f"Play it alone: {alone}"
+
+
+def _summary(result: "CompareResult") -> str:
+    from dealwise.reports.studies.compare_words import headline
+
+    return headline(result)
+
+
+def _swings(
+    options: CompareOptions, plan: "MoonBlocksPlan", result: "CompareResult"
+) -> list["Swing"] | None:
+    """The deals that differ most; None if looking for them was interrupted."""
+    from dealwise.reports.studies.swings import swings
+
+    count = parse_count(options.show, "--show")
+    try:
+        with (
+            streams.prints_to_stderr(),
+            progress("looking for deals", quiet=options.quiet) as on_progress,
+        ):
+            return swings(plan, result, count, on_progress=on_progress)
+    except KeyboardInterrupt:
+        return None
+
+
+def _save(options: CompareOptions, result: "CompareResult") -> None:
+    if options.csv is not None:
+        files.save_text(options.csv, streams.as_csv(result.table()))
+    if options.chart is not None and not result.stopped:  # drawing takes too long then
+        from dealwise.reports.charts.compare_figure import compare_figure
+        from dealwise.reports.charts.odds_figure import save_figure
+
+        with files.replacing(options.chart) as file:
+            save_figure(compare_figure(result), file, Path(options.chart).suffix[1:].lower())
+
+
+def _print(options: CompareOptions, result: "CompareResult", told: list["Swing"] | None) -> None:
+    if options.json:
+        document = result.to_dict()
+        if told is not None:
+            document["shown"] = [swing.to_dict() for swing in told]
+        streams.to_stdout(streams.as_json(document))
+    elif options.csv != files.STDOUT:
+        from dealwise.reports.terminal.compare_page import print_compare
+
+        with streams.page() as console:
+            print_compare(result, console)
+        if told is not None:
+            from dealwise.reports.terminal.swings_page import print_swings
+
+            with streams.page() as console:
+                print_swings(told, result, console)

@@ -1,0 +1,295 @@
+"""The study of comparisons: its numbers from its blocks, its stops, and what it refuses."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from dealwise.reports import compare
+from dealwise.reports.statistics.looks import LEAST_NONZERO, looks
+from dealwise.reports.studies.compare_result import PAIRED_T, RARE, SAME, SEQUENCE
+from dealwise.reports.studies.stop_rules import DEFAULT_DEALS, LIMIT_OF_A_TEST, parse_rule
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
+from dealwise.simulate.quantities import LARGEST_COUNT
+from dealwise.strategies.blocks import CONTRAST, HAND_SQUARES
+from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+
+LOOKS = [look for look, _ in zip(looks(), range(60), strict=False)]
+
+
+def blocks_of(first, second, deals, seed=0):
+    plan = MoonBlocksPlan((first, second), (first, second), deals, seed)
+    return plan.blocks(0, 1, 0, deals)
+
+
+@pytest.mark.parametrize("pair", [("steady", "simple"), ("random", "simple")])
+def test_the_difference_is_the_mean_of_the_blocks(pair):
+    found = compare(*pair, deals=700).to_dict()
+    x = blocks_of(*pair, 700)[:, CONTRAST] / 12
+    low, high = stats.t.interval(0.95, 699, x.mean(), stats.sem(x))
+    assert found["difference"] == pytest.approx(x.mean(), abs=1e-12)
+    assert found["interval"] == pytest.approx([low, high], abs=1e-12)
+    assert (found["method"], found["stopped_by"]) == (PAIRED_T, "deals")
+    assert (found["deals"], found["hands"], found["unit"]) == (700, 4200, "points a hand")
+
+
+def test_the_saving_is_that_of_the_hands_of_a_deal():
+    found = compare("steady", "simple", deals=500).to_dict()
+    blocks = blocks_of("steady", "simple", 500)
+    x = blocks[:, CONTRAST] / 12
+    of_hands = blocks[:, HAND_SQUARES].sum() / 4 / 3000 - x.mean() ** 2
+    assert found["saving"] == pytest.approx(of_hands / (6 * x.var(ddof=1)), rel=1e-12)
+
+
+def test_names_exchanged_exchange_the_sign():
+    there = compare("steady", "simple", deals=300).to_dict()
+    back = compare("simple", "steady", deals=300).to_dict()
+    assert back["difference"] == -there["difference"]
+    assert back["interval"] == [-end for end in reversed(there["interval"])]
+    assert back["saving"] == there["saving"]
+    assert back["differed"] == there["differed"]
+
+
+@pytest.mark.parametrize("name", ["steady", "random"])
+@pytest.mark.parametrize("rule", [{}, {"sprt": 0.1}, {"precision": 0.1}], ids=str)
+def test_the_same_twice_is_exactly_nothing(name, rule):
+    found = compare(name, name, **{"deals": 500} | rule).to_dict()
+    assert found["difference"] == 0
+    assert found["interval"] == [0, 0]
+    assert found["method"] == SAME
+    assert found["differed"] == 0
+    assert found["saving"] is None
+    assert found.get("verdict", "not better") == "not better"
+
+
+def test_players_that_rarely_differ_get_no_t_interval():
+    found = compare(
+        "guards[ruff_needed=1]", "pull", only="play", rest="shape/shape/pull", deals=400
+    )
+    entry = found.to_dict()
+    nonzero = int(found.by_pair[0, 0])
+    assert nonzero < LEAST_NONZERO
+    share = stats.beta.ppf(0.95, nonzero + 1, 400 - nonzero)
+    assert entry["method"] == RARE
+    assert entry["interval"] == pytest.approx([-24.5 * share, 24.5 * share])
+
+
+# --- stopping ------------------------------------------------------------------------------------
+
+
+def first_look_at(pair, enough):
+    """The first look at which `enough(numbers of the blocks)` holds."""
+    blocks = blocks_of(*pair, LOOKS[-1])[:, CONTRAST] / 12
+    return next(look for look in LOOKS if enough(blocks[:look]))
+
+
+def test_precision_stops_at_the_first_look_that_is_narrow():
+    def narrow(x):
+        return stats.t.ppf(0.975, len(x) - 1) * stats.sem(x) <= 0.15
+
+    found = compare("steady", "simple", precision=0.15)
+    assert found.deals == first_look_at(("steady", "simple"), narrow)
+    assert found.stopped_by == "precision"
+    assert found.estimate(0, 1).half_width <= 0.15
+    assert found.estimate(0, 1).method == PAIRED_T
+
+
+@pytest.mark.parametrize(
+    ("pair", "verdict"), [(("steady", "simple"), "better"), (("simple", "steady"), "not better")]
+)
+def test_a_test_stops_at_the_first_look_that_is_decided(pair, verdict):
+    bound = math.log(0.95 / 0.05)
+
+    def decided(x):
+        ratio = np.sum(x**2) / np.sum((x - 0.3) ** 2)
+        return abs(len(x) / 2 * math.log(ratio)) >= bound
+
+    found = compare(*pair, sprt=0.3)
+    assert found.deals == first_look_at(pair, decided)
+    entry = found.to_dict()
+    assert (entry["stopped_by"], entry["verdict"], entry["method"]) == ("sprt", verdict, SEQUENCE)
+    assert entry["bounds"] == pytest.approx([-bound, bound])
+    assert abs(entry["llr"]) >= bound
+
+
+def test_a_test_that_its_limit_ends_is_undecided():
+    found = compare("steady", "simple", sprt=0.02, deals=250).to_dict()
+    assert (found["stopped_by"], found["deals"], found["verdict"]) == ("deals", 250, "undecided")
+    assert found["method"] == SEQUENCE  # the rule has looked at the answer all the same
+
+
+def test_time_stops_and_says_which_deals():
+    found = compare("steady", "simple", time="0.2s")
+    assert found.stopped_by == "time"
+    again = compare("steady", "simple", deals=found.deals)
+    assert again.to_dict() == found.to_dict() | {"stopped_by": "deals"}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("chunk", [7, 333, None])
+def test_a_stopped_run_is_the_same_however_it_was_cut(threads, chunk):
+    rule = {"precision": 0.3, "seed": 8}
+    found = compare("steady", "simple", threads=threads, chunk=chunk, **rule)
+    assert found.to_dict() == compare("steady", "simple", threads=1, chunk=50, **rule).to_dict()
+    assert [deals for deals, *_ in found.history] == LOOKS[: len(found.history)]
+
+
+# --- more than two -------------------------------------------------------------------------------
+
+NAMES = ("simple", "steady", "random", "count/shape/pull")
+
+
+@pytest.fixture(scope="module")
+def several():
+    return compare(*NAMES, deals=600)
+
+
+def test_every_pair_is_as_it_is_alone(several):
+    for first, second in several.pairs:
+        alone = compare(NAMES[first], NAMES[second], deals=600)
+        assert several.estimate(first, second) == alone.estimate(0, 1)
+        assert several.estimate(second, first).mean == -alone.estimate(0, 1).mean
+        assert several.differed(first, second) == alone.differed(0, 1)
+
+
+def test_the_ranking_is_by_the_mean_of_the_rows(several):
+    entry = several.to_dict()
+    rows = {name: [] for name in NAMES}
+    for first, second in several.pairs:
+        x = blocks_of(NAMES[first], NAMES[second], 600)[:, CONTRAST] / 12
+        rows[NAMES[first]].append(x)
+        rows[NAMES[second]].append(-x)
+    means = [place["mean"] for place in entry["ranking"]]
+    assert means == sorted(means, reverse=True)
+    for place in entry["ranking"]:
+        x = np.mean(rows[place["strategy"]], axis=0)
+        reach = stats.t.ppf(1 - 0.05 / 4 / 2, 599) * stats.sem(x)
+        assert place["mean"] == pytest.approx(x.mean())
+        assert place["interval"] == pytest.approx([x.mean() - reach, x.mean() + reach])
+
+
+def test_the_matrix_is_row_less_column(several):
+    matrix = np.array(several.to_dict()["matrix"])
+    assert np.array_equal(matrix, -matrix.T)
+    assert matrix[1, 2] > 5
+    assert matrix.shape == (4, 4)
+
+
+def test_the_best_are_those_that_nobody_beats(several):
+    assert several.to_dict()["best"] == ["steady"]
+    doubled = compare("steady", "simple", "steady", deals=300)
+    assert doubled.to_dict()["best"] == ["steady", "steady"]
+
+
+# --- single policies ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("only", "pair", "rest", "whole"),
+    [
+        ("play", ("pull", "simple"), "steady", "steady/steady/{}"),
+        ("bid", ("count", "losers"), "count/longest/simple", "{}/longest/simple"),
+        ("exchange", ("longest", "shape"), "simple", "simple/{}/simple"),
+    ],
+)
+def test_only_one_decision_differs(only, pair, rest, whole):
+    found = compare(*pair, only=only, rest=rest, deals=200)
+    strategies = [whole.format(name) for name in pair]
+    alike = compare(*strategies, deals=200).to_dict()
+    same = ("difference", "interval", "differed", "saving")
+    assert {key: found.to_dict()[key] for key in same} == {key: alike[key] for key in same}
+    assert found.strategies == pair
+
+
+def test_the_rest_may_stand_in_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = "from dealwise.strategies import strategy\n"
+    text += "own = strategy(bid='count', exchange='shape', play='pull')\n"
+    (tmp_path / "mine.py").write_text(text, encoding="utf-8")
+    found = compare("pull", "simple", only="play", rest="mine.py:own", deals=200).to_dict()
+    alike = compare("pull", "simple", only="play", rest="count/shape/pull", deals=200).to_dict()
+    assert found["difference"] == alike["difference"]
+    assert list(found["files"]) == ["mine.py"]
+    whole = compare("mine.py:own", "simple", deals=200).to_dict()
+    assert whole["files"] == found["files"]
+
+
+# --- what cannot be ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("strategies", "options", "sentence"),
+    [
+        (["steady"], {}, 'needs two strategies or more, and only "steady" is named'),
+        ([], {}, "and none is named"),
+        (["steady", "simple"], {"precision": 0}, "--precision cannot be 0: write a number above 0"),
+        (["steady", "simple"], {"precision": "x"}, '--precision cannot be "x"'),
+        (["steady", "simple"], {"sprt": 0}, "--sprt cannot be 0"),
+        (["steady", "simple"], {"sprt": -1}, "--sprt cannot be -1"),
+        (["steady", "simple"], {"sprt": 0.1, "alpha": 0.7}, "--alpha cannot be 0.7"),
+        (["steady", "simple"], {"sprt": 0.1, "beta": "nan"}, '--beta cannot be "nan"'),
+        (["steady", "simple"], {"sprt": 0.1, "precision": 0.1}, "choose one"),
+        (["steady", "simple", "random"], {"sprt": 0.1}, "3 are named: name two"),
+        (["steady", "simple"], {"time": "0"}, '--time cannot be "0"'),
+        (["steady", "simple"], {"time": "soon"}, "write it as 60s, 5m or 1h"),
+        (["steady", "simple"], {"deals": 0}, "--deals cannot be"),
+        (["steady", "simple"], {"only": "tricks"}, "it is one of bid, exchange, play"),
+        (["pull[x=1]", "pull"], {"only": "play"}, 'pull has no parameter "x"'),
+        (["steady", "stedy"], {}, "did you mean steady?"),
+        (["steady", "simple"], {"rules": {"all_pas": "redeal"}}, "did you mean all_pass?"),
+    ],
+)
+def test_it_refuses_with_a_sentence(strategies, options, sentence):
+    with pytest.raises(BadInput) as caught:
+        compare(*strategies, **options)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("60s", 60), ("5m", 300), ("1.5h", 5400), (2, 2), ("0.5", 0.5)]
+)
+def test_times_as_people_write_them(text, seconds):
+    assert parse_rule(seconds=text).seconds == seconds
+
+
+@pytest.mark.parametrize(
+    ("rule", "deals"),
+    [
+        ({}, DEFAULT_DEALS),
+        ({"deals": "1e6"}, 10**6),
+        ({"precision": 0.1}, LARGEST_COUNT),
+        ({"seconds": "1s"}, LARGEST_COUNT),
+        ({"sprt": 0.1}, LIMIT_OF_A_TEST),
+        ({"sprt": 0.1, "seconds": "1s"}, LARGEST_COUNT),
+        ({"sprt": 0.1, "deals": 500}, 500),
+    ],
+)
+def test_which_limit_a_rule_has(rule, deals):
+    assert parse_rule(**rule).deals == deals
+
+
+def test_what_was_finished_before_a_fault_is_kept(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "late.py").write_text(
+        "from dealwise.strategies.moon.words import least\n\n\n"
+        f"def play({', '.join(PLAY_ARGUMENTS)}):\n"
+        "    return 99 if played % 100_003 == 777 else least(legal, trump)\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(Fault, match="on deal") as caught:
+        compare("simple", "count/longest/late.py:play", deals=10**6, chunk=50)
+    kept = caught.value.partial
+    assert 0 < kept.deals <= caught.value.deal < kept.deals + 50 * 20
+    alone = compare("simple", "count/longest/late.py:play", deals=kept.deals)
+    assert kept.estimate(0, 1).mean == alone.estimate(0, 1).mean
+
+
+def test_the_result_is_plain_json(several):
+    text = json.dumps(several.to_dict(), allow_nan=False)
+    assert json.loads(text) == several.to_dict()
+    assert list(several.table().columns[:5]) == ["first", "second", "difference", "low", "high"]
+    assert len(several.table()) == 6

@@ -1,0 +1,151 @@
+"""Blocks against hands: six seatings of each deal, as `moon hands` plays them one by one."""
+
+import itertools
+import pickle
+
+import numpy as np
+import pytest
+
+from dealwise.reports.studies.hands import played_deals
+from dealwise.simulate.errors import Fault
+from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, SEATINGS, UNIT
+from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
+from dealwise.simulate.moon.records import record_of
+from dealwise.simulate.moon.rules import Options
+from dealwise.strategies.blocks import (
+    CONTRAST,
+    DIFFERED,
+    HAND_SQUARES,
+    pair_sums,
+    row_sums,
+)
+from dealwise.strategies.moon.blocks_plan import SEATINGS_BY_SEAT, MoonBlocksPlan
+
+PAIRS = {
+    "both good": ("steady", "simple"),
+    "with chance": ("random", "count/longest/random[salt=3]"),
+    "one decision": ("count/longest/pull", "count/longest/simple"),
+    "rarely": ("shape/shape/guards[dump=1]", "shape/shape/pull"),
+    "quiet": ("never/shape/pull", "losers/shape/pull"),
+}
+DEALS = 40
+
+
+def plan_of(*strategies, deals=DEALS, seed=5, **options):
+    return MoonBlocksPlan(strategies, strategies, deals, seed, Options(**options))
+
+
+def hands_of(plan, seating):
+    """The hands of one seating of the first two strategies, told by the plain rules."""
+    return [played for _, played in played_deals(plan.seated(0, 1, seating), plan.deals)]
+
+
+def by_hands(plan):
+    """CONTRAST, HAND_SQUARES and DIFFERED of each deal, from records of single hands."""
+    blocks = np.zeros((plan.deals, 3), np.int64)
+    told = []
+    for seating, seats in enumerate(SEATINGS_BY_SEAT):
+        records = [record_of(played, seed=0, index=0) for played in hands_of(plan, seating)]
+        told.append(records)
+        for deal, record in enumerate(records):
+            points = record["points"]
+            means = [
+                np.mean([points[seat] for seat in range(3) if seats[seat] == who]) for who in (0, 1)
+            ]
+            contrast = round(2 * (means[0] - means[1]))
+            assert contrast == 2 * (means[0] - means[1])
+            blocks[deal, CONTRAST] += contrast
+            blocks[deal, HAND_SQUARES] += contrast**2
+    for deal, records in enumerate(zip(*told, strict=True)):
+        blocks[deal, DIFFERED] = any(record != records[0] for record in records)
+    return blocks
+
+
+@pytest.mark.parametrize("options", [{}, {"all_pass": "force_last"}], ids=["house", "forced"])
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_block_is_its_six_hands(name, options):
+    plan = plan_of(*PAIRS[name], **options)
+    found = plan.blocks(0, 1, 0, plan.deals)
+    assert np.array_equal(found, by_hands(plan))
+    assert found[:, DIFFERED].any()
+    assert abs(found[:, CONTRAST]).max() <= LARGEST_CONTRAST * UNIT
+
+
+def test_the_seatings_are_all_there_are():
+    tables = {tuple(mask >> seat & 1 for seat in range(3)) for mask in SEATINGS}
+    assert len(tables) == 6
+    assert {sum(table) for table in tables} == {1, 2}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
+    first, second = PAIRS[name]
+    there = plan_of(first, second, deals=300).blocks(0, 1, 0, 300)
+    back = plan_of(second, first, deals=300).blocks(0, 1, 0, 300)
+    assert np.array_equal(there[:, CONTRAST], -back[:, CONTRAST])
+    assert np.array_equal(there[:, HAND_SQUARES], back[:, HAND_SQUARES])
+
+
+@pytest.mark.parametrize("name", ["steady", "random", "count/longest/random[salt=3]"])
+def test_a_strategy_against_itself_is_exactly_nothing(name):
+    blocks = plan_of(name, name, deals=300).blocks(0, 1, 0, 300)
+    assert not blocks[:, CONTRAST].any()
+    assert not blocks[:, DIFFERED].any()
+
+
+def test_sums_are_those_of_the_blocks():
+    names = ("steady", "simple", "count/longest/pull")
+    plan = plan_of(*names, deals=200)
+    sums = plan.play(0, 200)
+    contrasts = {pair: plan.blocks(*pair, 0, 200)[:, CONTRAST] for pair in plan.pairs}
+    for (first, second), found in zip(plan.pairs, pair_sums(sums, 3), strict=True):
+        alone = plan_of(names[first], names[second], deals=200).blocks(0, 1, 0, 200)
+        x = contrasts[first, second]
+        assert np.array_equal(alone[:, CONTRAST], x)
+        assert found.tolist() == [
+            np.count_nonzero(x),
+            x.sum(),
+            (x * x).sum(),
+            alone[:, DIFFERED].sum(),
+            alone[:, HAND_SQUARES].sum(),
+        ]
+    rows = [
+        contrasts[0, 1] + contrasts[0, 2],
+        contrasts[1, 2] - contrasts[0, 1],
+        -contrasts[0, 2] - contrasts[1, 2],
+    ]
+    assert row_sums(sums, 3).tolist() == [
+        [np.count_nonzero(row), row.sum(), (row * row).sum()] for row in rows
+    ]
+
+
+@pytest.mark.parametrize("cuts", [(0, 1, 200), (0, 77, 78, 200), tuple(range(0, 201, 25))])
+def test_any_cutting_adds_up_alike(cuts):
+    plan = plan_of("steady", "random", deals=200)
+    pieces = [plan.play(start, stop) for start, stop in itertools.pairwise(cuts)]
+    assert np.array_equal(sum(pieces), plan.play(0, 200))
+
+
+def test_it_travels_to_another_process():
+    plan = plan_of("steady", "count[threshold=6]/longest/pull", deals=20)
+    again = pickle.loads(pickle.dumps(plan))
+    assert np.array_equal(again.play(0, 20), plan.play(0, 20))
+    assert again.identities == plan.identities
+
+
+def test_equal_players_are_known_under_any_name():
+    plan = plan_of("simple", "count/longest/simple", "count[threshold=6]/longest/simple")
+    assert plan.identities[0] == plan.identities[1]
+    assert plan.identities[0] != plan.identities[2]
+
+
+def test_a_fault_says_who_sat_where(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.py").write_text(
+        f"def play({', '.join(PLAY_ARGUMENTS)}):\n    return 99\n", encoding="utf-8"
+    )
+    plan = plan_of("simple", "count/longest/bad.py:play", deals=30)
+    with pytest.raises(Fault, match="played 99, which is no tile, on deal 0 as seat 0") as caught:
+        plan.play(0, 30)
+    assert caught.value.deal == 0
+    assert caught.value.table == ("count/longest/bad.py:play", "simple", "simple")

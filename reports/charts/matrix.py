@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import NEUTRAL, Colour, colour_of_chance, ink_on
 from dealwise.reports.charts.forest import hidden_text, numbered_labels
-from dealwise.reports.charts.style import LITERAL, paragraph
+from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN, level_text, signed
 from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
 
@@ -40,9 +40,9 @@ def matrix(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[:].set_visible(False)
     title = f"Row less column, {result.measure.name}"
     ax.set_title(title, loc="left", fontsize=10, **LITERAL)
-    ax.set_xlabel(
-        "\n".join(paragraph(matrix_caption(result), ax, ax.xaxis.label)), loc="left", **LITERAL
-    )
+    keep_inside(ax)
+    caption = paragraph(matrix_caption(result), ax, ax.xaxis.label)
+    ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)
     return ax
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import colour_of_chance
-from dealwise.reports.charts.style import LITERAL, paragraph
+from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
 from dealwise.reports.studies.compare_numbers import level_text
 from dealwise.reports.studies.compare_result import (
     PAIRED_T,
@@ -46,9 +46,9 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[["right", "top"]].set_visible(False)
     ax.set_title("While deals were played", loc="left", fontsize=10, **LITERAL)
     ax.set_ylabel(result.measure.name, **LITERAL)
-    ax.set_xlabel(
-        "\n".join(paragraph(running_caption(result), ax, ax.xaxis.label)), loc="left", **LITERAL
-    )
+    keep_inside(ax)
+    caption = paragraph(running_caption(result), ax, ax.xaxis.label)
+    ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)
     return ax
 
 

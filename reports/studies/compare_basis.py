@@ -12,7 +12,7 @@ from dealwise.reports.studies.compare_result import (
     CompareResult,
 )
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
-from dealwise.simulate.quantities import LARGEST_COUNT
+from dealwise.simulate.quantities import LARGEST_COUNT, counted
 
 _BLOCKS = {
     "moon": (
@@ -51,7 +51,7 @@ def stop_rule(result: CompareResult) -> str:
     rule = result.rule
     limits = [] if rule.seconds is None else [f"{rule.seconds:g} s"]
     if rule.deals < LARGEST_COUNT:
-        limits.insert(0, f"{rule.deals:,} deals")
+        limits.insert(0, counted(rule.deals, "deal"))
     aim = _aim(result)
     if aim and limits:
         aim += f", after {' or '.join(limits)} at the latest"
@@ -78,16 +78,17 @@ def the_test(result: CompareResult) -> str:
 
 
 def _what_stopped(result: CompareResult) -> str:
+    deals = counted(result.deals, "deal")
     again = f"--deals {result.deals} plays the same deals again"
     match result.stopped_by:
         case "time":
-            return f"Stopped by the clock after {result.deals:,} deals: {again}."
+            return f"Stopped by the clock after {deals}: {again}."
         case "interrupt":
-            return f"Stopped by hand after {result.deals:,} deals: {again}."
+            return f"Stopped by hand after {deals}: {again}."
         case "deals":
-            return f"It was not met within {result.deals:,} deals." if _aim(result) else ""
+            return f"It was not met within {deals}." if _aim(result) else ""
         case _:
-            return f"It was met after {result.deals:,} deals."
+            return f"It was met after {deals}."
 
 
 def _only(result: CompareResult) -> str:
@@ -98,7 +99,7 @@ def _only(result: CompareResult) -> str:
 
 def _played(result: CompareResult) -> str:
     options = "".join(f", {_told(name, value)}" for name, value in result.options.items())
-    return f"{result.deals:,} deals, {result.hands:,} hands, seed {result.seed}{options}."
+    return f"{counted(result.deals, 'deal')}, {result.hands:,} hands, seed {result.seed}{options}."
 
 
 def _told(name: str, value: str | int) -> str:

@@ -20,6 +20,7 @@ from dealwise.reports.studies.compare_numbers import (
     signed,
 )
 from dealwise.reports.studies.compare_result import RARE, SAME, CompareResult, Estimate
+from dealwise.simulate.quantities import counted
 from dealwise.strategies.blocks import NONZERO
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def _between(result: CompareResult, estimate: Estimate) -> str:
     low, high = (signed(end, decimals_of(estimate)) for end in estimate.interval)
     rare = ""
     if estimate.method == RARE:
-        rare = f"they differed in {int(result.by_pair[0, NONZERO])} of {result.deals:,} deals, and "
+        count = int(result.by_pair[0, NONZERO])
+        rare = f"they differed in {count} of {counted(result.deals, 'deal')}, and "
     return (
         f"{rare}the difference is between {low} and {high} {result.measure.name} "
         f"({estimate.method} {level_text(result.level)})"

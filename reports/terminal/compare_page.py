@@ -13,6 +13,7 @@ from dealwise.reports.studies.compare_result import RARE, SAME, CompareResult
 from dealwise.reports.studies.compare_words import assumptions, command_words, headline, stopped
 from dealwise.reports.terminal.compare_tables import print_matrix, print_ranking
 from dealwise.reports.terminal.writing import print_line, print_unbroken
+from dealwise.simulate.quantities import counted
 from dealwise.simulate.quoting import shell_words
 from dealwise.strategies.blocks import DIFFERENT
 
@@ -51,7 +52,7 @@ def _print_pair(result: CompareResult, console: Console) -> None:
         "interval": f"{interval_text(estimate)} ({estimate.method} {level_text(result.level)})",
         "test": _test(result),
         "differed": _differed(result),
-        "played": f"{result.deals:,} deals, {result.hands:,} hands",
+        "played": f"{counted(result.deals, 'deal')}, {result.hands:,} hands",
         "pairing": _pairing(result),
     }
     if estimate.method == SAME:

@@ -3,17 +3,28 @@
 import itertools
 
 import pytest
+from comparisons_by_hand import a_field, a_pair
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from results_by_hand import a_result, a_sample
 
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.hands_result import HandsResult
 from dealwise.reports.studies.odds_result import OddsResult
 
+COMPARED = {
+    "two": a_pair(),
+    "more": a_field(
+        [0.3, 0.2, 0.1, 0], names=("steady", "losers/longest/simple", "random", "x" * 99)
+    ),
+}
 
-@pytest.fixture(scope="module", params=["odds", "sampled odds", "hands"])
-def result(request: pytest.FixtureRequest) -> OddsResult | HandsResult:
+
+@pytest.fixture(scope="module", params=["odds", "sampled odds", "hands", *COMPARED])
+def result(request: pytest.FixtureRequest) -> OddsResult | HandsResult | CompareResult:
+    if request.param in COMPARED:
+        return COMPARED[request.param]
     if request.param == "hands":
         return hands(("steady", "losers/longest/simple", "random"), deals=300)
     return a_result() if request.param == "odds" else a_sample((180, 160, 150, 149), 300)
@@ -33,27 +44,29 @@ def is_cut_off(figure: Figure) -> bool:
     list(itertools.product([(6.4, 4.8), (8, 4), (12, 9)], [None, "constrained", "tight"])),
 )
 def test_no_text_is_cut_off(
-    result: OddsResult | HandsResult, size: tuple[float, float], layout: str | None
+    result: OddsResult | HandsResult | CompareResult, size: tuple[float, float], layout: str | None
 ) -> None:
     figure = Figure(figsize=size, layout=layout)
     result.chart(figure.subplots())
     assert not is_cut_off(figure)
 
 
-def test_side_by_side_no_text_is_cut_off(result: OddsResult | HandsResult) -> None:
+def test_side_by_side_no_text_is_cut_off(result: OddsResult | HandsResult | CompareResult) -> None:
     figure = Figure(figsize=(13, 6))
     for ax in figure.subplots(ncols=2):
         result.chart(ax)
     assert not is_cut_off(figure)
 
 
-def test_a_part_of_a_figure_will_do(result: OddsResult | HandsResult) -> None:
+def test_a_part_of_a_figure_will_do(result: OddsResult | HandsResult | CompareResult) -> None:
     figure = Figure(figsize=(13, 6))
     result.chart(figure.subfigures(ncols=2)[0].subplots())
     assert not is_cut_off(figure)
 
 
-def test_axes_put_by_hand_stay_where_they_are(result: OddsResult | HandsResult) -> None:
+def test_axes_put_by_hand_stay_where_they_are(
+    result: OddsResult | HandsResult | CompareResult,
+) -> None:
     figure = Figure()
     ax = figure.add_axes((0.4, 0.4, 0.5, 0.5))
     result.chart(ax)

@@ -183,7 +183,7 @@ def _print(options: CompareOptions, result: "CompareResult", told: list["Swing"]
         from dealwise.reports.terminal.compare_page import print_compare
 
         with streams.page() as console:
-            print_compare(result, console)
+            print_compare(result, console, suggest=options.show is None)
         if told is not None:
             from dealwise.reports.terminal.swings_page import print_swings
 

@@ -265,7 +265,7 @@ def run_script(script):
     "strategies", [(), ("steady",), ("steady",) * 2, ("steady",) * 4, ("steady",) * 300]
 )
 def test_three_sit_at_the_table(strategies):
-    with pytest.raises(BadInput, match=f"^{len(strategies)} strategies") as caught:
+    with pytest.raises(BadInput, match=f"^{len(strategies)} strateg") as caught:
         hands(strategies)
     assert "three" in str(caught.value)
 

@@ -1,6 +1,7 @@
 """One decision of a game as a policy decides it: a plain function, and what can be told from it."""
 
 import dis
+import hashlib
 import importlib
 import inspect
 from collections.abc import Callable
@@ -73,7 +74,19 @@ class Policy:
         if not self.values:
             return self.function
         binding = importlib.import_module(f"dealwise.strategies.{self.game}.binding")
-        return binding.BINDERS[self.decision](self.function, self.values)
+        bound = binding.BINDERS[self.decision](self.function, self.values)
+        bound.__qualname__ = self._name_of_its_own()
+        return bound
+
+    def _name_of_its_own(self) -> str:
+        """A name that no other function with other parameters has.
+
+        Machine code is linked by name: of two that have one, kept by two processes and loaded by a
+        third, the kernel would play one for both.
+        """
+        told = (self.function.__module__, self.function.__qualname__, self.values)
+        digest = hashlib.sha256(repr(told).encode("utf-8", "backslashreplace")).hexdigest()
+        return f"{self.decision}_{digest[:16]}"
 
     @cached_property
     def compiled(self) -> Callable:

@@ -229,3 +229,34 @@ for spec in sys.argv[1:]:
     assert first.returncode == 0, first.stderr
     again = run_python("-c", code, *reversed(specs))
     assert again.stdout.split() == ["1", "0", "1", "0"], again.stderr
+
+
+# --- machine code that several processes keep ----------------------------------------------------
+
+PLAYED = """
+import sys
+from dealwise.simulate.jit import int64, kernel
+from dealwise.simulate.moon.contract import BID
+from dealwise.simulate.moon.deals import random_deal
+from dealwise.strategies.loader import load_policy
+
+@kernel(int64(int64, int64, BID), kept=False)
+def ask(hand, bits, bid):
+    return bid(hand, 0, 0, -1, -1, 0, bits)
+
+policies = [load_policy("moon", "bid", name) for name in sys.argv[1:]]
+compiled = [policy.compiled for policy in policies]
+for policy in policies:
+    for deal in range(200):
+        hand = random_deal(1, deal)[0]
+        plain = policy.plain(hand, 0, 0, -1, -1, 0, deal)
+        assert ask(hand, deal, policy.compiled) == plain, policy.name
+"""
+
+
+def test_code_that_was_kept_by_other_processes_is_not_mixed_up(run_python, tmp_path):
+    names = ("count", "count[threshold=6]", "losers", "random")
+    for given in ([name] for name in names):
+        run_python("-c", PLAYED, *given, env={"DEALWISE_CACHE_DIR": str(tmp_path)})
+    ended = run_python("-c", PLAYED, *names, env={"DEALWISE_CACHE_DIR": str(tmp_path)})
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -65,7 +65,9 @@ def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Ca
     """Decorate a function to be compiled now, for `signature` alone, without holding the GIL.
 
     `kept=False` is for code whose edits the cache cannot see, such as that of a user's file;
-    `checked=True` adds bounds checks.
+    `checked=True` adds bounds checks. A closure is kept only if it was given a name of its own:
+    machine code is linked by name, and that of two closures which two processes have kept under one
+    name would be taken for each other in a third.
     """
 
     def compile_now(function: Callable) -> Callable:
@@ -76,11 +78,16 @@ def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Ca
             _say_that_nothing_is_kept()
             with kernel_files.not_kept():
                 return _compile(signature, function, kept=False, checked=checked)
+        keeps = kept and not _shares_its_name(function)
         # numba's own key does not tell code with bounds checks from code without.
-        with kernel_files.kept_in(folder / ("checked" if kept and checked else "plain")):
-            return _compile_or_load(signature, function, kept=kept, checked=checked)
+        with kernel_files.kept_in(folder / ("checked" if keeps and checked else "plain")):
+            return _compile_or_load(signature, function, kept=keeps, checked=checked)
 
     return compile_now
+
+
+def _shares_its_name(function: Callable) -> bool:
+    return function.__closure__ is not None and "<locals>" in function.__qualname__
 
 
 def _compile_or_load(

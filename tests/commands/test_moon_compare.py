@@ -10,7 +10,15 @@ import time
 from pathlib import Path
 
 import pytest
-from processes import POSIX_ONLY, Invoke, assert_interrupted, interrupt, killed_at_last, start
+from processes import (
+    POSIX_ONLY,
+    Invoke,
+    assert_interrupted,
+    interrupt,
+    killed_at_last,
+    peak_memory,
+    start,
+)
 
 from dealwise.reports import compare
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
@@ -184,6 +192,16 @@ def test_ctrl_c_prints_the_result_so_far(executable: Path, form: tuple[str, ...]
             ).stdout
         )
         assert again["difference"] == found["difference"]
+
+
+@POSIX_ONLY
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_deals(executable: Path) -> None:
+    megabytes, answer = peak_memory([*PAIR, "--deals", "2e6", "--json"])
+    print(f"\n{megabytes:.0f} MB")
+    assert json.loads(answer)["deals"] == 2_000_000
+    assert megabytes < 300
 
 
 @POSIX_ONLY

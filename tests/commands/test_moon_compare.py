@@ -23,6 +23,8 @@ from processes import (
 from dealwise.reports import compare
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 
+pytestmark = pytest.mark.compiled
+
 PAIR = ("moon", "compare", "steady", "simple")
 QUICK = (*PAIR, "--deals", "300")
 
@@ -172,7 +174,6 @@ def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(invoke: Invok
 
 
 @POSIX_ONLY
-@pytest.mark.compiled
 @pytest.mark.parametrize("form", [(), ("--json",)], ids=["page", "json"])
 def test_ctrl_c_prints_the_result_so_far(executable: Path, form: tuple[str, ...]) -> None:
     process = start([*PAIR, "--time", "1h", *form])
@@ -195,7 +196,6 @@ def test_ctrl_c_prints_the_result_so_far(executable: Path, form: tuple[str, ...]
 
 
 @POSIX_ONLY
-@pytest.mark.compiled
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_deals(executable: Path) -> None:
     megabytes, answer = peak_memory([*PAIR, "--deals", "2e6", "--json"])
@@ -205,7 +205,6 @@ def test_memory_does_not_grow_with_the_deals(executable: Path) -> None:
 
 
 @POSIX_ONLY
-@pytest.mark.compiled
 def test_killed_at_any_moment_the_same_command_goes_on(executable: Path, tmp_path: Path) -> None:
     words = [*PAIR, "--json", "--quiet", "--deals", "60k"]
     whole = subprocess.run([executable, *words], stdout=subprocess.PIPE, check=True).stdout

@@ -17,6 +17,8 @@ from dealwise.simulate.quantities import LARGEST_COUNT
 from dealwise.strategies.blocks import CONTRAST, HAND_SQUARES
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
+pytestmark = pytest.mark.compiled  # stop rules need thousands of deals
+
 LOOKS = [look for look, _ in zip(looks(), range(60), strict=False)]
 
 
@@ -128,7 +130,6 @@ def test_time_stops_and_says_which_deals():
     assert again.to_dict() == found.to_dict() | {"stopped_by": "deals"}
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("chunk", [7, 333, None])
 def test_a_stopped_run_is_the_same_however_it_was_cut(threads, chunk):

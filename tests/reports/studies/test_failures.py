@@ -24,6 +24,10 @@ QUESTIONS = {
     "halves": {"deals": 400, "seed": 5, "play": "simple", "defence": "simple"},
     "half a round": {"deals": 22, "seed": 5, "play": "simple", "defence": "simple"},
 }
+NAMES = [
+    pytest.param(name, marks=pytest.mark.compiled) if name == "widow" else name
+    for name in QUESTIONS
+]
 
 
 def shown_for(options, **how):
@@ -32,7 +36,7 @@ def shown_for(options, **how):
 
 
 @pytest.mark.parametrize("below", [1, 4, 5, 8])
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_failure_is_shown_once_and_in_order(name, below):
     """As many as the answer counted, where halves choose plans for each other too."""
     found, shown = shown_for(QUESTIONS[name], below=below, count=10**6)
@@ -45,7 +49,7 @@ def test_every_failure_is_shown_once_and_in_order(name, below):
         assert numbers == list(range(found.deals))
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_records_behind_a_number_make_that_number(name):
     options = QUESTIONS[name]
     found = odds(HAND, **options)
@@ -76,7 +80,7 @@ def test_nothing_is_shown_where_nothing_failed():
     assert shown == []
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_shown_deal_is_what_the_plain_rules_play(name):
     """The policies' plain functions, asked again in that deal, play the very same tricks."""
     options = QUESTIONS[name]

@@ -60,6 +60,7 @@ class CompareOptions:
         if self.chart is not None:
             files.check_chart(self.chart)
         files.check_targets((self.csv, self.chart), force=self.force)
+        files.check_apart((self.csv, self.chart, self.out))
         parse_count(self.patience, "--policy-timeout")
         if self.threads is not None:
             parse_threads(self.threads, "--threads")

@@ -46,6 +46,16 @@ def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
     named = [path for path in paths if path is not None]
     for path in named:
         check_target(path, force=force)
+    check_apart(paths)
+
+
+def check_apart(paths: Sequence[str | None]) -> None:
+    """Refuse to write two things into one file.
+
+    Raises:
+        BadInput: two of them are the same.
+    """
+    named = [path for path in paths if path is not None]
     real = [path if path == STDOUT else os.path.realpath(path) for path in named]
     for place, path in enumerate(real):
         if path in real[:place]:

@@ -16,7 +16,7 @@ IN_BLOCKS = [
 ]
 IN_TABLES = [
     f"dealwise moon compare {words} --seed 4"
-    for words in re.findall(r"\| `(.* --only \w+ --precision [\d.]+)` \|$", TEXT, re.MULTILINE)
+    for words in re.findall(r"\| `(.* --only \w+ --(?:precision|deals) [\d.k]+)` \|$", TEXT, re.MULTILINE)
 ]
 
 pytestmark = pytest.mark.compiled

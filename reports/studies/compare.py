@@ -91,6 +91,8 @@ def compare(
         BadInput: an argument that cannot be, in a sentence.
         Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds.
     """
+    if len(strategies) == 1 and not isinstance(strategies[0], str):
+        strategies = tuple(strategies[0])
     rule = parse_rule(
         deals=deals,
         precision=precision,

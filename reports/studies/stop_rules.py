@@ -13,7 +13,7 @@ import numpy as np
 from dealwise.reports.statistics.blocks import block_means, rarely_different
 from dealwise.reports.statistics.gsprt import Gsprt, gsprt
 from dealwise.reports.statistics.levels import check_error_rate, check_positive
-from dealwise.reports.statistics.looks import LEAST_NONZERO, may_conclude, next_look
+from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, may_conclude, next_look
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
 from dealwise.simulate.quoting import as_text, quoted
@@ -21,6 +21,7 @@ from dealwise.simulate.runner import Prefix
 from dealwise.strategies.blocks import NONZERO, SQUARES, TOTAL, BlocksPlan, pair_sums
 
 DEFAULT_DEALS = 20_000
+DEFAULT_ERROR = 0.05
 LIMIT_OF_A_TEST = 10_000_000
 """The deals after which a test ends undecided unless a limit is given: it has to end some time."""
 
@@ -38,8 +39,8 @@ class StopRule:
     deals: int
     precision: float | None = None
     sprt: float | None = None
-    alpha: float = 0.05
-    beta: float = 0.05
+    alpha: float = DEFAULT_ERROR
+    beta: float = DEFAULT_ERROR
     seconds: float | None = None
 
     def test(self, count: int, sums: np.ndarray, unit: int) -> Gsprt:
@@ -60,8 +61,8 @@ def parse_rule(
     deals: int | str | None = None,
     precision: float | str | None = None,
     sprt: float | str | None = None,
-    alpha: float | str = 0.05,
-    beta: float | str = 0.05,
+    alpha: float | str = DEFAULT_ERROR,
+    beta: float | str = DEFAULT_ERROR,
     seconds: float | str | None = None,
     strategies: int = 2,
 ) -> StopRule:
@@ -78,6 +79,8 @@ def parse_rule(
             f"--sprt tests one strategy against another, and {strategies} are named: name two."
         )
     errors = {name: _number(rate, f"--{name}") for name, rate in (("alpha", alpha), ("beta", beta))}
+    if sprt is None and any(rate != DEFAULT_ERROR for rate in errors.values()):
+        raise BadInput("--alpha and --beta are those of a test: give --sprt D as well.")
     for name, rate in errors.items():
         check_error_rate(rate, f"--{name}")
     only_time = seconds is not None and precision is None and sprt is None
@@ -141,16 +144,18 @@ class Watch:
 
     def is_enough(self, prefix: Prefix) -> bool:
         """Whether to stop here."""
+        is_last = prefix.deals == self.plan.deals
         is_look = next_look(prefix.deals - 1) == prefix.deals
+        is_look = is_look or (is_last and prefix.deals >= FIRST_LOOK)
         pairs = pair_sums(prefix.sums, len(self.plan.names))
-        if is_look or prefix.deals == self.plan.deals:
+        if is_look or is_last:
             nonzero, total, squares = (int(pairs[0, slot]) for slot in (NONZERO, TOTAL, SQUARES))
             self.history.append((prefix.deals, nonzero, total, squares))
         if is_look and self._is_narrow(prefix.deals, pairs):
             self.stopped_by = "precision"
         elif is_look and self._is_decided(prefix.deals, pairs[0]):
             self.stopped_by = "sprt"
-        elif prefix.deals == self.plan.deals:
+        elif is_last:
             self.stopped_by = "deals"
         elif self._is_late():
             self.stopped_by = "time"

@@ -123,6 +123,16 @@ def test_a_test_that_its_limit_ends_is_undecided():
     assert found["method"] == SEQUENCE  # the rule has looked at the answer all the same
 
 
+def test_the_limit_is_a_last_look():
+    found = compare("steady", "simple", sprt=0.1, deals=260).to_dict()
+    assert (found["deals"], found["stopped_by"], found["verdict"]) == (260, "sprt", "better")
+    assert found["llr"] > found["bounds"][1]
+
+
+def test_strategies_may_come_in_a_list():
+    assert compare(["steady", "simple"], deals=50) == compare("steady", "simple", deals=50)
+
+
 def test_time_stops_and_says_which_deals():
     found = compare("steady", "simple", time="0.2s")
     assert found.stopped_by == "time"

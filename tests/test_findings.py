@@ -14,9 +14,9 @@ IN_BLOCKS = [
     " ".join(block.replace("\\\n", " ").split())
     for block in re.findall(r"^```\n(dealwise .*?)\n```$", TEXT, re.MULTILINE | re.DOTALL)
 ]
+_IN_A_ROW = r"\| `(.* --only \w+ --(?:precision|deals) [\d.k]+)` \|$"
 IN_TABLES = [
-    f"dealwise moon compare {words} --seed 4"
-    for words in re.findall(r"\| `(.* --only \w+ --(?:precision|deals) [\d.k]+)` \|$", TEXT, re.MULTILINE)
+    f"dealwise moon compare {words} --seed 4" for words in re.findall(_IN_A_ROW, TEXT, re.MULTILINE)
 ]
 
 pytestmark = pytest.mark.compiled

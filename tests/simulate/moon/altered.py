@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from dealwise.simulate.moon import rules
 from dealwise.simulate.moon.records import record_of
@@ -133,4 +134,5 @@ def _comparable(record: dict) -> str:
     hands = [" ".join(sorted(hand.split(" "))) for hand in record["hands"]]
     if len(hands) != SEATS:
         raise ValueError("not three hands")
-    return json.dumps(record | {"hands": hands}, sort_keys=True)
+    told = {key: value for key, value in record.items() if key != "options"}
+    return json.dumps(told | {"hands": hands, "options": asdict(_options(record))}, sort_keys=True)

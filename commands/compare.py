@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
+from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_count, parse_threads
-from dealwise.simulate.quoting import shell_words
+from dealwise.simulate.quantities import parse_place, parse_seconds, parse_threads
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.compare_result import CompareResult
@@ -51,7 +50,7 @@ class CompareOptions:
         if self.rest is not None and self.only is None:
             raise BadInput("--rest says who decides all else: give --only DECISION as well.")
         if self.show is not None:
-            parse_count(self.show, "--show")
+            parse_place(self.show, "--show")
             if len(self.strategies) != _PAIR:
                 raise BadInput("--show tells deals of two strategies: name two, or leave it out.")
         if self.out == files.STDOUT:
@@ -61,7 +60,7 @@ class CompareOptions:
             files.check_chart(self.chart)
         files.check_targets((self.csv, self.chart), force=self.force)
         files.check_apart((self.csv, self.chart, self.out))
-        parse_count(self.patience, "--policy-timeout")
+        parse_seconds(self.patience, "--policy-timeout")
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
 
@@ -112,7 +111,7 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
     """
     from dealwise.reports.studies.compare import REST, play_compare
 
-    patience = parse_count(options.patience, "--policy-timeout")
+    patience = parse_seconds(options.patience, "--policy-timeout")
     try:
         with playing("deals", quiet=options.quiet, summary=_summary) as on_progress:
             return play_compare(
@@ -129,15 +128,9 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
     except Fault as fault:
         if fault.deal is None or fault.table is None:
             raise
-        raise Fault(f"{fault} {_command_for(options, fault)}") from fault
-
-
-def _command_for(options: CompareOptions, fault: Fault) -> str:
-    """How to play the one hand again that went wrong."""
-    rules = [word for rule in options.rules for word in ("--rule", rule)]
-    words = ["--strategies", ",".join(fault.table), "--seed", options.seed, *rules]
-    alone = f"dealwise {options.game} hands {shell_words(words)} --deal {fault.deal}"
-    return f"Play it alone: {alone}"
+        table = ",".join(fault.table)
+        alone = hand_alone(options.game, table, options.seed, options.rules, fault.deal)
+        raise Fault(f"{fault} {alone}") from fault
 
 
 def _summary(result: "CompareResult") -> str:
@@ -152,7 +145,7 @@ def _swings(
     """The deals that differ most; None if looking for them was interrupted."""
     from dealwise.reports.studies.swings import swings
 
-    count = parse_count(options.show, "--show")
+    count = parse_place(options.show, "--show")
     try:
         with (
             streams.prints_to_stderr(),

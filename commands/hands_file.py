@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.moon.notation import parse_hand
 from dealwise.simulate.quoting import quoted
 
@@ -52,8 +52,7 @@ def _lines(path: str, name: str) -> list[str]:
     try:
         raw = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"{name} cannot be read: {reason}.") from error
+        raise BadInput(f"{name} cannot be read: {reason_of(error)}.") from error
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     except UnicodeDecodeError as error:

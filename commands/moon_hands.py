@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
+from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_place, parse_seconds
-from dealwise.simulate.quoting import quoted, shell_words
+from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
@@ -130,14 +130,8 @@ def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
     except Fault as fault:
         if fault.deal is None or options.deal is not None:
             raise
-        raise Fault(f"{fault} {_command_for(options, fault.deal)}") from fault
-
-
-def _command_for(options: HandsOptions, deal: int) -> str:
-    """How to play the one deal again that went wrong."""
-    rules = [word for rule in options.rules for word in ("--rule", rule)]
-    words = ["--strategies", options.strategies, "--seed", options.seed, *rules]
-    return f"Play it alone: dealwise moon hands {shell_words(words)} --deal {deal}"
+        asked = (options.strategies, options.seed, options.rules)
+        raise Fault(f"{fault} {hand_alone('moon', *asked, fault.deal)}") from fault
 
 
 def _points_by_seat(result: "HandsResult") -> str:

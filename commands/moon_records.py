@@ -13,7 +13,7 @@ from dealwise.commands.endings import FAULT
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate import interrupts
-from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.errors import BadInput, Fault, reason_of
 from dealwise.simulate.quantities import parse_place
 from dealwise.simulate.quoting import quoted
 
@@ -132,8 +132,7 @@ def _lines_of(path: str) -> Iterator[tuple[int, bytes]]:
             with open(path, "rb") as file:
                 yield from read_lines(file)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"{_name(path)} cannot be read: {reason}.") from error
+        raise BadInput(f"{_name(path)} cannot be read: {reason_of(error)}.") from error
 
 
 def _size(path: str) -> int:

@@ -11,6 +11,7 @@ from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import LARGEST_COUNT, counted
+from dealwise.simulate.quoting import shell_words
 
 if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
@@ -46,6 +47,13 @@ def playing(
             finished = f"{fault.partial.deals:,}; {summary(fault.partial)}"
             to_stderr(f"Deals finished before the fault: {finished}.")
         raise
+
+
+def hand_alone(game: str, strategies: str, seed: str, rules: Sequence[str], deal: int) -> str:
+    """How to play the one hand again that went wrong; `strategies` are those of its table."""
+    told = [word for rule in rules for word in ("--rule", rule)]
+    words = shell_words(["--strategies", strategies, "--seed", seed, *told])
+    return f"Play it alone: dealwise {game} hands {words} --deal {deal}"
 
 
 def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[str] = ()) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from processes import (
+    AT_ONCE,
     ENDLESS,
     HAND,
     ODDS,
@@ -29,7 +30,6 @@ from processes import (
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
-AT_ONCE = 1.0  # the promise is half a second, on a machine that does nothing else
 STOPPED = re.compile(r"[Ii]nterrupted after ([\d,]+) of 1,000,000,000 deals")
 
 AT_IMPORT = """
@@ -160,7 +160,7 @@ def test_more_work_after_the_answer_does_not_hold_it_up(
 
 
 @pytest.mark.parametrize(
-    "pause", [0.0, *(pytest.param(x / 100, marks=pytest.mark.slow) for x in range(1, 20))]
+    "pause", [0.0, *(pytest.param(x / 100, marks=pytest.mark.slow) for x in (1, 2, 4, 8, 16))]
 )
 def test_twice_is_at_once(executable: Path, pause: float) -> None:
     ended = stopped_while_playing(again_after=pause)
@@ -185,6 +185,7 @@ def test_a_file_of_hands_stops_within_a_hand(executable: Path) -> None:
             process.stdin.close()
             process.stdin = None
             screen.wait_for("hands")
+            time.sleep(1)
             ended = interrupt(process)
     assert ended.code == 130
     assert "Traceback" not in screen.shown
@@ -272,12 +273,14 @@ def test_it_stops_the_first_compilation(executable: Path, tmp_path: Path) -> Non
         said = process.stderr.readline()
         assert b"compiling" in said
         ended = interrupt(process)
-    assert_interrupted(ended, within=3.0)  # one pass of the compiler cannot be broken off
+    assert_interrupted(ended, within=2 * AT_ONCE)  # one pass of the compiler is not broken off
     assert ended.out == b""
 
 
-@pytest.mark.parametrize("seconds", [0.3, 0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0])
-@pytest.mark.parametrize("again_after", [None, 0.05], ids=["once", "twice"])
+@pytest.mark.parametrize(
+    ("seconds", "again_after"),
+    [(0.3, 0.05), (0.6, None), (1.2, 0.05), (1.8, None), (2.4, 0.05), (3.2, None), (4.0, 0.05)],
+)
 def test_it_is_not_lost_in_the_first_run_of_all(
     executable: Path, tmp_path: Path, seconds: float, again_after: float | None
 ) -> None:
@@ -288,8 +291,11 @@ def test_it_is_not_lost_in_the_first_run_of_all(
     with killed_at_last(start(words, env=fresh, cwd=tmp_path / "here")) as process:
         time.sleep(seconds)
         ended = interrupt(process, again_after=again_after)
-    assert_interrupted(ended, within=3.0)  # one pass of the compiler cannot be broken off
+    assert_interrupted(ended, within=2 * AT_ONCE)  # one pass of the compiler is not broken off
     assert "Exception ignored" not in ended.said
+    if STOPPED.search(ended.said):  # so fast a machine had compiled and begun to play
+        assert "Stopped early" in ended.answer
+        return
     assert ended.out == b""
     assert ended.said.splitlines()[-1:] in (
         ["dealwise: interrupted before there was anything to show."],

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from processes import (
+    AT_ONCE,
     POSIX_ONLY,
     Ended,
     assert_interrupted,
@@ -27,7 +28,6 @@ pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real proces
 
 HANDS = ("moon", "hands")
 ENDLESS = (*HANDS, "--deals", "1e9")
-AT_ONCE = 1.0
 slow = pytest.mark.slow
 EVERY_FORM = [("--json",), *(pytest.param(form, marks=slow) for form in ((), ("--csv", "-")))]
 STOPPED = re.compile(r"Interrupted after ([\d,]+) of 1,000,000,000 deals")
@@ -76,7 +76,7 @@ def test_the_partial_json_is_that_of_a_run_that_asked_for_as_many() -> None:
 @slow
 def test_a_table_of_what_was_played_is_saved(tmp_path: Path) -> None:
     ended = stopped(*ENDLESS, "--csv", "table.csv", cwd=tmp_path)
-    assert_interrupted(ended, within=2 * AT_ONCE)
+    assert_interrupted(ended, within=AT_ONCE)
     assert (tmp_path / "table.csv").read_text("utf-8").count("\n") == 10
 
 
@@ -175,7 +175,7 @@ def test_a_policy_that_never_returns_ends_the_run(
     began = time.perf_counter()
     run([*HANDS, "--deals", "10"])
     usual = time.perf_counter() - began
-    assert patience <= ended.seconds < patience + 2 + usual + 1  # and a second to compile it
+    assert patience <= ended.seconds < patience + usual + AT_ONCE  # it is compiled too
 
 
 @slow
@@ -375,7 +375,7 @@ on_linux = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no 
 
 
 @on_linux
-@pytest.mark.parametrize("deals", [2_000_000, pytest.param(20_000_000, marks=slow)])
+@pytest.mark.parametrize("deals", [2_000_000, pytest.param(10_000_000, marks=slow)])
 def test_memory_does_not_grow_with_the_deals(deals: int) -> None:
     words = [sys.executable, "-P", "-c", GROWTH, str(deals)]
     ended = subprocess.run(words, capture_output=True, encoding="utf-8", timeout=300, check=True)
@@ -387,8 +387,9 @@ def test_memory_does_not_grow_with_the_deals(deals: int) -> None:
 
 @slow
 @on_linux
-@pytest.mark.parametrize("form", [(), ("--json",), ("--csv", "-")])
-def test_ten_million_hands_fit_in_300_megabytes(executable: Path, form: tuple[str, ...]) -> None:
-    megabytes, answer = peak_memory([*HANDS, "--deals", "1e7", *form])
+def test_ten_million_hands_fit_in_300_megabytes(executable: Path, tmp_path: Path) -> None:
+    megabytes, answer = peak_memory(
+        [*HANDS, "--deals", "1e7", "--json", "--csv", str(tmp_path / "t.csv")]
+    )
     assert answer
     assert megabytes < 300

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from processes import (
+    AT_ONCE,
     HAND,
     ODDS,
     POSIX_ONLY,
@@ -88,4 +89,4 @@ def test_ctrl_c_works_where_one_deal_is_played_alone(loops: dict) -> None:
     with killed_at_last(start((*alone, "--trust"), **loops)) as process:
         time.sleep(6)
         ended = interrupt(process)
-    assert_interrupted(ended, within=1.0)
+    assert_interrupted(ended, within=AT_ONCE)

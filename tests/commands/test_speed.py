@@ -102,24 +102,30 @@ def test_a_thousand_hands_take_less_than_ten_seconds(executable: Path, tmp_path:
     assert_within(10, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=1)
 
 
+TABLE = ("--strategies", "steady,simple,steady")
+PAIR = ("steady", "simple")
+
+
 @pytest.mark.parametrize(
-    "words", [(), ("--csv", "odds.csv"), ("--chart", "odds.png")], ids=["page", "csv", "chart"]
+    "words",
+    [ODDS, (*ODDS, "--chart", "odds.png"), ("moon", "hands", *TABLE), ("moon", "compare", *PAIR)],
+    ids=["odds", "chart", "hands", "compare"],
 )
 def test_ctrl_c_ends_in_half_a_second(
     executable: Path, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
-    best = []
-    for place in map(str, range(3)):
-        (tmp_path / place).mkdir()
-        process = start([*ODDS, "--deals", "1e9", *words], cwd=tmp_path / place)
-        with killed_at_last(process):
-            time.sleep(4)
+    tried = []
+    while not tried or (tried[-1] >= 0.5 and len(tried) < 3):
+        place = tmp_path / str(len(tried))
+        place.mkdir()
+        with killed_at_last(start([*words, "--deals", "1e9"], cwd=place)) as process:
+            time.sleep(3)
             ended = interrupt(process)
         assert ended.code == 130
         assert ended.out
-        best.append(ended.seconds)
-    print(f"\nCtrl-C: {min(best):.2f} to {max(best):.2f} s")
-    assert min(best) < 0.5
+        tried.append(ended.seconds)
+    print("\nCtrl-C:", *(f"{seconds:.2f} s" for seconds in tried))
+    assert tried[-1] < 0.5
 
 
 def test_memory_of_an_answer(executable: Path) -> None:

@@ -90,8 +90,8 @@ def test_two_thousand_deals_at_tables_of_every_kind(honest):
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_hundred_thousand_deals_at_tables_of_every_kind(honest):
-    for table in random_tables(2, tables=1000, deals=100):
+def test_forty_thousand_deals_at_tables_of_every_kind(honest):
+    for table in random_tables(2, tables=400, deals=100):
         assert_alike(table, honest)
 
 

@@ -225,8 +225,8 @@ def test_two_thousand_random_hands(play_compiled, compiled_players):
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_hundred_thousand_random_hands(play_compiled, compiled_players):
-    found = differences(random_settings(7, 100_000), play_compiled, compiled_players)
+def test_sixty_thousand_random_hands(play_compiled, compiled_players):
+    found = differences(random_settings(7, 60_000), play_compiled, compiled_players)
     assert not found, f"{len(found)} hands differ, the first: {found[0]}"
 
 

@@ -1,4 +1,4 @@
-"""A run that can be trusted to finish: its file holds every finished chunk, and goes on from there.
+"""A run that can be trusted to finish: its file holds what was finished, and goes on from there.
 
 The file is complete up to its last whole line whenever the process may die. What is read again is
 either exactly what was written, or refused: see `run_lines` for a line, `run_lock` for the lock.
@@ -22,6 +22,9 @@ from dealwise.simulate.targets import check_place
 SYNC_SECONDS = 1.0
 """The least time between two waits for the disk, so that they cost nothing."""
 
+LINE_SECONDS = 1.0
+"""The most that is lost of what `add_soon` was given, so that files of long runs stay short."""
+
 _BEGIN_ANEW = "give --force to begin it anew, or name another file"
 
 
@@ -41,10 +44,11 @@ class RunFile:
         self._end = 0  # where the last whole line ends
         self._all_read = False
         self._failed = False
-        self._synced = time.monotonic()
+        self._waiting: Prefix | None = None
+        self._synced = self._added = time.monotonic()
 
     def stored(self) -> Iterator[Prefix]:
-        """The prefixes in the file, one a chunk, each read when it is asked for.
+        """The prefixes in the file, one a line, each read when it is asked for.
 
         A torn last line is dropped from the file. A second call goes on where the first was left.
 
@@ -59,6 +63,18 @@ class RunFile:
             self._passed(line)
             yield self.last
         self._all_read = True
+
+    def add_soon(self, prefix: Prefix) -> None:
+        """Append a prefix, or let it wait for longer ones to be in one line with them.
+
+        What waits is appended a second after the last line, and when the file is closed.
+
+        Raises:
+            BadInput: as `add` does.
+        """
+        self._waiting = prefix
+        if time.monotonic() - self._added >= LINE_SECONDS:
+            self.add(prefix)
 
     def add(self, prefix: Prefix) -> None:
         """Append the chunk between the last prefix and this longer one; `sums` is int64[n].
@@ -75,7 +91,13 @@ class RunFile:
         if not start < prefix.deals <= self._deals:
             raise ValueError(f"{prefix.deals} deals do not follow {start} of {self._deals}")
         self._append(run_lines.chunk_line(start, prefix.deals, prefix.sums - before))
+        self._added = time.monotonic()
         self.last = prefix
+        self._waiting = None
+
+    def _add_what_waits(self) -> None:
+        if self._waiting is not None and not self._failed:
+            self.add(self._waiting)
 
     def _begin(self, plan: Mapping[str, object], *, force: bool) -> None:
         """Read the header, or write it into a file that has none yet."""
@@ -208,9 +230,11 @@ def open_run(
         try:
             yield run_file
         except BaseException:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(BadInput, OSError):
+                run_file._add_what_waits()
                 os.fsync(descriptor)
             raise
+        run_file._add_what_waits()
         run_file._finish()
 
 

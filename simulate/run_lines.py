@@ -1,4 +1,4 @@
-"""The lines of a run file: a header that says what is played, then one for each finished chunk.
+"""The lines of a run file: a header that says what is played, then one for each chunk of deals.
 
 A line is one JSON object in ASCII and in the one spelling that `line_of` gives it, the last of its
 fields being `crc32`, the CRC-32 of the object without it. What is read is spelled again and must be
@@ -18,8 +18,8 @@ from dealwise.simulate.quoting import WIDTH, printable, quoted
 from dealwise.simulate.runner import Prefix
 
 SCHEMA = "dealwise/run/1"
-LONGEST = 1 << 20
-"""The most bytes of a line."""
+LONGEST = 1 << 24
+"""The most bytes of a line: the sums of some thousand strategies in pairs."""
 
 _HEADER_FIELDS = ["schema", "version", "plan", "sha256"]
 _CHUNK_FIELDS = ["start", "stop", "sums"]

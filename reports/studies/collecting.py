@@ -70,7 +70,7 @@ def collect(
     prefix = None
     stopped = False
     try:
-        for prefix in play(None) if kept is None else _going_on(kept, play):
+        for prefix in play(None) if kept is None else _going_on(kept, play, next_cut):
             if on_progress is not None:
                 on_progress(prefix.deals, plan.deals)
             if enough is not None and enough(prefix):
@@ -87,10 +87,18 @@ def collect(
 
 
 def _going_on(
-    kept: RunFile, play: Callable[[runner.Prefix | None], Iterator[runner.Prefix]]
+    kept: RunFile,
+    play: Callable[[runner.Prefix | None], Iterator[runner.Prefix]],
+    next_cut: runner.NextCut | None,
 ) -> Iterator[runner.Prefix]:
-    """The prefixes that a file has, and then those beyond, which are added to it."""
+    """The prefixes that a file has, and then those beyond, which are added to it.
+
+    Every cut is the end of a line of its own, so that a run that goes on sees it again.
+    """
     yield from kept.stored()
     for prefix in play(kept.last):
-        kept.add(prefix)
+        if next_cut is not None and next_cut(prefix.deals - 1) == prefix.deals:
+            kept.add(prefix)
+        else:
+            kept.add_soon(prefix)
         yield prefix

@@ -1,5 +1,6 @@
 """The file of a run: what is written is read again exactly, and a run goes on from it."""
 
+import contextlib
 import json
 import os
 import tracemalloc
@@ -258,6 +259,76 @@ def test_each_chunk_is_in_the_file_at_once(path):
             opened.add(Prefix(number, np.ones(1, np.int64)))
             assert os.path.getsize(path) == sum(map(len, lines_of(path)))
             assert len(lines_of(path)) == 1 + number
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(run_file.time, "monotonic", lambda: now[0])
+    return now
+
+
+def add_soon(opened, deals):
+    opened.add_soon(Prefix(deals, np.array([3 * deals], np.int64)))
+
+
+def test_chunks_that_may_wait_share_a_line_a_second(path, clock):
+    with open_run(path, PLAN, deals=10_000) as opened:
+        list(opened.stored())
+        for number in range(1, 301):
+            clock[0] = number / 100
+            add_soon(opened, number)
+        assert [deals for deals, _ in stored_so_far(path)] == [100, 200, 300]
+
+
+def stored_so_far(path):
+    chunks, total = [], 0
+    for line in lines_of(path)[1:]:
+        chunk = json.loads(line)
+        total += chunk["sums"][0]
+        chunks.append((chunk["stop"], total))
+    return chunks
+
+
+@pytest.mark.parametrize("error", [None, RuntimeError, KeyboardInterrupt])
+def test_what_waits_is_added_at_the_end_whatever_happens(path, clock, error):
+    with (
+        contextlib.suppress(RuntimeError, KeyboardInterrupt),
+        open_run(path, PLAN, deals=100) as opened,
+    ):
+        list(opened.stored())
+        add_soon(opened, 10)
+        add_soon(opened, 20)
+        assert opened.last is None
+        if error is not None:
+            raise error
+    assert stored_in(path) == [(20, [60])]
+
+
+def test_what_is_added_at_once_takes_with_it_what_waits(path, clock):
+    with open_run(path, PLAN, deals=100) as opened:
+        list(opened.stored())
+        add_soon(opened, 10)
+        opened.add(Prefix(30, np.array([90], np.int64)))
+        assert opened.last.deals == 30
+        add_soon(opened, 40)
+    assert stored_in(path) == [(30, [90]), (40, [120])]
+
+
+def test_a_disk_that_is_full_at_the_end_is_told_of(path, clock, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    def add_to_a_full_disk():
+        with open_run(path, PLAN, deals=100) as opened:
+            list(opened.stored())
+            add_soon(opened, 10)
+            monkeypatch.setattr(run_file.os, "write", full)
+
+    with pytest.raises(BadInput, match="No space left on device; the first 0 deals are in it"):
+        add_to_a_full_disk()
+    monkeypatch.undo()
+    assert stored_in(path) == []
 
 
 def test_what_a_fault_left_behind_is_kept(path):

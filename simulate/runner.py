@@ -71,7 +71,8 @@ def run(
 
     Plays on `threads` threads (default: every core) or on any `executor`, which stays open. Chunks
     are sized by time unless `chunk` fixes their number of deals. An exception in a chunk is raised
-    here, after the deals before it have been yielded.
+    here, after the deals before it have been yielded: all that are before the deal of a `Fault`
+    which names one, else all that are before the chunk.
 
     Behind a prefix that is known already, `after`, only the deals that follow are played; what is
     yielded includes it. Every number of deals that `next_cut` names is among the prefixes, so that
@@ -225,10 +226,12 @@ def _play_in_order(
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
     finished: dict[int, tuple[int, concurrent.futures.Future]] = {}
     deals, sums = (0, None) if after is None else after
+    fault: Fault | None = None
     try:
         while deals < plan.deals:
             while (
-                chunks.are_left()
+                fault is None
+                and chunks.are_left()
                 and len(live) < _CHUNKS_AHEAD * workers
                 and len(live) + len(finished) < _CHUNKS_KEPT * workers
             ):
@@ -243,13 +246,23 @@ def _play_in_order(
                 finished[start] = (stop, future)
             while deals in finished:
                 stop, future = finished.pop(deals)
-                counts, seconds = future.result()
+                try:
+                    counts, seconds = future.result()
+                except Fault as found:
+                    fault = found
+                    if fault.deal is None or not deals < fault.deal < stop:
+                        raise
+                    sound = (deals, fault.deal)  # played once more, for what is before the fault
+                    live[executor.submit(_play_timed, plan, *sound)] = sound
+                    break
                 chunks.learn(stop - deals, seconds)
                 sums = _added(sums, counts)
                 deals = stop
                 yield Prefix(deals, sums)
+                if fault is not None:
+                    raise fault
             if interrupted.is_set():
-                raise KeyboardInterrupt
+                raise KeyboardInterrupt if fault is None else fault
     finally:
         for future in live:
             future.cancel()

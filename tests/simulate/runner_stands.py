@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dealwise.simulate.errors import Fault
+
 MASK = 2**31 - 1
 
 
@@ -38,6 +40,22 @@ class FailsAt:
     def play(self, start, stop):
         if start <= self.broken < stop:
             raise ValueError(f"deal {self.broken} is broken")
+        return Sums(self.deals).play(start, stop)
+
+
+@dataclass(frozen=True)
+class FaultsAt:
+    """As Sums, but some deals have faults, and of several the latest is met first."""
+
+    deals: int
+    broken: tuple[int, ...]
+
+    def play(self, start, stop):
+        for deal in sorted(self.broken, reverse=True):
+            if start <= deal < stop:
+                fault = Fault(f"deal {deal} has a fault")
+                fault.deal = deal
+                raise fault
         return Sums(self.deals).play(start, stop)
 
 

@@ -15,6 +15,7 @@ from runner_stands import (
     ByHand,
     FailsAt,
     FailsFrom,
+    FaultsAt,
     ManyHands,
     Serial,
     Slow,
@@ -255,6 +256,29 @@ def test_a_fault_is_raised_after_all_earlier_deals(broken, threads):
         assert sums == Sums(1000).play(0, deals).tolist()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("chunk", [1, 37, 5000, None])
+@pytest.mark.parametrize("broken", [(0,), (36,), (500, 501), (30, 940, 999)])
+def test_all_deals_before_that_of_a_fault_are_known(broken, chunk, threads):
+    """Also those of the same chunk, and of several faults it is the earliest."""
+    seen = []
+    with pytest.raises(Fault, match=f"deal {broken[0]} has a fault") as caught:
+        gather(seen, FaultsAt(1000, broken), threads=threads, chunk=chunk)
+    assert caught.value.deal == broken[0]
+    assert [deals for deals, _ in seen[-1:]] == [broken[0]][: broken[0]]
+    for deals, sums in seen:
+        assert sums == Sums(1000).play(0, deals).tolist()
+
+
+def test_nothing_more_is_handed_out_after_a_fault():
+    executor, seen = ByHand(), []
+    background = played_in_background(executor, lambda _: 0, pause=0.001)
+    with background, pytest.raises(Fault):
+        gather(seen, FaultsAt(10_000, (25,)), executor=executor, chunk=10, threads=1)
+    assert executor.submitted[3:] in ([(30, 40), (20, 25)], [(30, 40), (40, 50), (20, 25)])
+    assert [deals for deals, _ in seen] == [10, 20, 25]
+
+
 @pytest.mark.parametrize("choose", [lambda n: 0, lambda n: n - 1])
 def test_of_many_faults_the_earliest_deal_is_named(choose):
     """Whichever is found first: what is said hangs on the plan alone."""
@@ -271,6 +295,9 @@ def test_a_fault_travels_from_another_process(processes):
         gather(seen, FailsAt(200, 75), executor=processes, chunk=20)
     assert [deals for deals, _ in seen] == [20, 40, 60]
     assert whole(Sums(10), executor=processes)[0] == 10
+    with pytest.raises(Fault, match="deal 75 has a fault"):
+        gather(seen, FaultsAt(200, (75,)), executor=processes, chunk=20)
+    assert seen[-1] == (75, Sums(200).play(0, 75).tolist())
 
 
 # The end

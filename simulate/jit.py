@@ -40,7 +40,13 @@ with interrupts.held(), _scipy_hidden():
 
     from dealwise.simulate import kernel_files
 
-__all__ = ["helper", "inlined", "int64", "kernel", "lowest_bit", "ones", "overload", "types"]
+__all__ = ["cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
+__all__ += ["lowest_bit", "ones", "overload", "types"]
+
+
+def is_plain() -> bool:
+    """Whether kernels are the plain Python that they look like: NUMBA_DISABLE_JIT=1."""
+    return bool(numba.config.DISABLE_JIT)
 
 
 def helper(function: Callable, *, kept: bool = True, checked: bool = False) -> Callable:
@@ -71,7 +77,7 @@ def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Ca
     """
 
     def compile_now(function: Callable) -> Callable:
-        if numba.config.DISABLE_JIT:
+        if is_plain():
             return function
         folder = cache.folder()
         if folder is None:

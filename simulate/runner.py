@@ -20,7 +20,6 @@ from dealwise.simulate.errors import Fault
 
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
 _CHUNK_SECONDS = 0.015
-_LONGEST_CHUNK_SECONDS = 0.15
 _CHUNKS_AHEAD = 2
 _CHUNKS_KEPT = 16  # so many may wait for a slow one before them; then it is waited for
 _WAKE_SECONDS = 0.1
@@ -85,7 +84,7 @@ def run(
     """
     workers = threads or all_cores()
     first = 0 if after is None else after.deals
-    chunks = _Chunks(first, plan.deals, chunk, next_cut, _seconds_of(plan))
+    chunks = _Chunks(first, plan.deals, chunk, next_cut)
     watch = _Watch(plan, patience)
     interrupts.something_to_show()
     with interrupts.held() as interrupted:
@@ -133,18 +132,10 @@ def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
     return counts, time.perf_counter() - began
 
 
-def _seconds_of(plan: Plan) -> float:
-    """How long a chunk may take: longer where one is many calls of a kernel, by `plan.calls`."""
-    calls = getattr(plan, "calls", 1)
-    return min(_LONGEST_CHUNK_SECONDS, _CHUNK_SECONDS * max(1, calls / 2))
-
-
 class _Chunks:
     """Cuts deals into chunks: twice as many a chunk each time until one takes long enough."""
 
-    def __init__(
-        self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None, seconds: float
-    ) -> None:
+    def __init__(self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None) -> None:
         if not 0 <= first <= deals:
             raise ValueError(f"{first} deals are no prefix of a plan of {deals}")
         self.handed_out = first
@@ -153,7 +144,6 @@ class _Chunks:
         self.size = fixed or 1
         self.next_cut = next_cut
         self.cut = first
-        self.seconds = seconds
 
     def are_left(self) -> bool:
         return self.handed_out < self.deals
@@ -180,7 +170,7 @@ class _Chunks:
 
     def learn(self, deals: int, seconds: float) -> None:
         if self.fixed is None:
-            fitting = int(deals * self.seconds / max(seconds, 1e-9))
+            fitting = int(deals * _CHUNK_SECONDS / max(seconds, 1e-9))
             self.size = max(1, min(fitting, 2 * self.size))
 
 

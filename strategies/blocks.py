@@ -7,22 +7,22 @@ sums of any run of deals are integers, so that they add up alike however the dea
 
 import abc
 import itertools
+from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
+from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.strategies.plan import DealsPlan
-
-# The columns of what a game's kernel writes down of a block.
-CONTRAST = 0  # `unit` times the deal's number
-HAND_SQUARES = 1  # the sum of the squares of the contrasts of its hands, in `hand_unit` ** 2
-DIFFERED = 2  # 1 where the hands of the block are not all alike
 
 # What is summed up for each pair, and for each strategy against all others.
 NONZERO, TOTAL, SQUARES, DIFFERENT, SQUARES_OF_HANDS = range(5)
 PAIR_SLOTS = 5
 ROW_NONZERO, ROW_TOTAL, ROW_SQUARES = range(3)
 ROW_SLOTS = 3
+
+_BLOCKS_AT_ONCE = 1 << 15  # so many are kept in memory, less than a megabyte
 
 
 class BlocksPlan(DealsPlan):
@@ -48,22 +48,25 @@ class BlocksPlan(DealsPlan):
         """What tells strategies apart that play differently: equal ones are the same players."""
 
     @abc.abstractmethod
+    def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
+        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, 3 columns].
+
+        Raises:
+            Fault: a policy did what the rules do not allow; of all such deals it is the first.
+        """
+
     def blocks(self, first: int, second: int, start: int, stop: int) -> np.ndarray:
         """The blocks of two strategies on deals start..stop-1, int64[stop - start, 3 columns].
 
         Raises:
             Fault: a policy did what the rules do not allow.
         """
+        return self.blocks_of([(first, second)], start, stop)[:, 0]
 
-    @property
+    @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """Every two strategies, by their places."""
         return list(itertools.combinations(range(len(self.names)), 2))
-
-    @property
-    def calls(self) -> int:
-        """How many calls of a kernel a chunk is, each of which costs a moment of its own."""
-        return len(self.pairs)
 
     def play(self, start: int, stop: int) -> np.ndarray:
         """int64[pairs * PAIR_SLOTS + strategies * ROW_SLOTS]; `pair_sums` and `row_sums` read it.
@@ -71,21 +74,36 @@ class BlocksPlan(DealsPlan):
         Raises:
             Fault: a policy did what the rules do not allow.
         """
-        by_pair = np.zeros((len(self.pairs), PAIR_SLOTS), np.int64)
-        rows = np.zeros((len(self.names), stop - start), np.int64)
-        for place, (first, second) in enumerate(self.pairs):
-            blocks = self.blocks(first, second, start, stop)
-            contrasts = blocks[:, CONTRAST]
-            by_pair[place, NONZERO] = np.count_nonzero(contrasts)
-            by_pair[place, TOTAL] = contrasts.sum()
-            by_pair[place, SQUARES] = contrasts @ contrasts
-            by_pair[place, DIFFERENT] = blocks[:, DIFFERED].sum()
-            by_pair[place, SQUARES_OF_HANDS] = blocks[:, HAND_SQUARES].sum()
-            rows[first] += contrasts
-            rows[second] -= contrasts
-        nonzero = np.count_nonzero(rows, axis=1)
-        by_row = np.stack([nonzero, rows.sum(axis=1), (rows * rows).sum(axis=1)], axis=1)
+        sums = np.zeros(len(self.pairs) * PAIR_SLOTS + len(self.names) * ROW_SLOTS, np.int64)
+        step = max(1, _BLOCKS_AT_ONCE // len(self.pairs))
+        for deal in range(start, stop, step):
+            sums += self._sums_of(self.blocks_of(self.pairs, deal, min(stop, deal + step)))
+        return sums
+
+    def _sums_of(self, blocks: np.ndarray) -> np.ndarray:
+        contrasts = blocks[:, :, CONTRAST]
+        by_pair = np.stack(
+            [
+                np.count_nonzero(contrasts, axis=0),
+                contrasts.sum(axis=0),
+                (contrasts * contrasts).sum(axis=0),
+                blocks[:, :, DIFFERED].sum(axis=0),
+                blocks[:, :, HAND_SQUARES].sum(axis=0),
+            ],
+            axis=1,
+        )
+        rows = self._against_all(contrasts)
+        nonzero = np.count_nonzero(rows, axis=0)
+        by_row = np.stack([nonzero, rows.sum(axis=0), (rows * rows).sum(axis=0)], axis=1)
         return np.concatenate([by_pair.ravel(), by_row.ravel()])
+
+    def _against_all(self, contrasts: np.ndarray) -> np.ndarray:
+        """The sum of the contrasts of each strategy with all others, int64[deals, strategies]."""
+        count = len(self.names)
+        first, second = np.array(self.pairs).T
+        matrix = np.zeros((len(contrasts), count, count), np.int64)
+        matrix[:, first, second] = contrasts
+        return matrix.sum(axis=2) - matrix.sum(axis=1)
 
 
 def pair_sums(sums: np.ndarray, strategies: int) -> np.ndarray:

@@ -7,9 +7,9 @@ import numpy as np
 
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.hands import played_deals
+from dealwise.simulate.blocks import CONTRAST
 from dealwise.simulate.moon.rules import points
 from dealwise.simulate.runner import Progress
-from dealwise.strategies.blocks import CONTRAST
 
 if TYPE_CHECKING:
     from dealwise.simulate.moon.views import PlayedDeal

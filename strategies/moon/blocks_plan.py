@@ -1,23 +1,27 @@
 """The plan behind `moon compare`: every deal in all six seatings of each two strategies."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL, Fault
+from dealwise.simulate.blocks import BLOCK_SLOTS
+from dealwise.simulate.errors import Fault
+from dealwise.simulate.function_tables import function_table
 from dealwise.simulate.moon.blocks_task import (
-    BLOCK_SLOTS,
-    CONTRAST,
+    BLOCK_FAULT_SLOTS,
+    FAULT_PAIR,
+    FAULT_SEATING,
     LARGEST_CONTRAST,
+    ROWS_A_STRATEGY,
     SEATINGS,
     UNIT,
     play_blocks,
+    put_strategy,
 )
-from dealwise.simulate.moon.hands_task import Rules
-from dealwise.simulate.moon.kernel import FAULT_SLOTS, ILLEGAL
+from dealwise.simulate.moon.kernel import ILLEGAL
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.assembling import load_strategy
@@ -76,6 +80,7 @@ class MoonBlocksPlan(BlocksPlan):
         """Load and compile all that playing needs, so that a mistake is said before it starts."""
         for policy in self.policies():
             _ = policy.compiled
+        _ = self._functions
 
     def seated(self, first: int, second: int, seating: int) -> HandsPlan:
         """The hands of one seating of a pair, deal by deal, as `moon hands` plays them."""
@@ -89,43 +94,51 @@ class MoonBlocksPlan(BlocksPlan):
             for seating in range(len(SEATINGS)):
                 self.seated(first, second, seating).play_plainly(deal, ask)
 
-    def blocks(self, first: int, second: int, start: int, stop: int) -> np.ndarray:
-        """The blocks of two strategies on deals start..stop-1, int64[stop - start, 3 columns].
+    def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
+        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, 3 columns].
 
         Raises:
             Fault: a policy did what the rules do not allow; its `table` says who sat where.
         """
-        pair = (self.players[first], self.players[second])
-        rules = Rules(
-            self.seed,
-            int(self.options.all_pass == "force_last"),
-            *(_chance(pair, decision) for decision in DECISIONS),
-        )
-        blocks = np.zeros((stop - start, BLOCK_SLOTS), np.int64)
-        functions = [
-            strategy.policy(decision).compiled for decision in DECISIONS for strategy in pair
-        ]
-        with self._watch(np.zeros(FAULT_SLOTS, np.int64)) as fault:
-            status = play_blocks(rules, start, stop, blocks, fault, *functions)
-        if status == ILLEGAL:
-            mask = int(blocks[int(fault[FAULT_DEAL]) - start, CONTRAST])
-            self._raise(pair, (first, second), mask, fault)
+        blocks = np.zeros((stop - start, len(pairs), BLOCK_SLOTS), np.int64)
+        rows = ROWS_A_STRATEGY * np.array(pairs, np.int64)
+        force_last = int(self.options.all_pass == "force_last")
+        functions, chances = self._functions
+        fault = np.zeros(BLOCK_FAULT_SLOTS, np.int64)
+        try:
+            with self._watch(fault):
+                status = play_blocks(
+                    self.seed, force_last, functions, chances, rows, start, stop, blocks, fault
+                )
+            if status == ILLEGAL:
+                raise_if_illegal(ILLEGAL, fault, self._names_at(pairs, fault))
+        except Fault as broken:
+            broken.table = tuple(self.strategies[place] for place in _seated(pairs, fault))
+            raise
         return blocks
 
-    def _raise(
-        self, pair: tuple[Strategy, Strategy], places: tuple[int, int], mask: int, fault: np.ndarray
-    ) -> None:
-        at_table = [pair[mask >> seat & 1] for seat in range(SEATS)]
+    @cached_property
+    def _functions(self) -> tuple[np.ndarray, np.ndarray]:
+        """What `play_blocks` takes as functions and chances: three rows a strategy."""
+        functions = function_table(ROWS_A_STRATEGY * len(self.players))
+        chances = np.zeros(len(functions), np.int64)
+        for place, strategy in enumerate(self.players):
+            row = ROWS_A_STRATEGY * place
+            policies = [strategy.policy(decision) for decision in DECISIONS]
+            put_strategy(functions, row, *(policy.compiled for policy in policies))
+            chances[row : row + ROWS_A_STRATEGY] = [policy.uses_chance for policy in policies]
+        return functions, chances
+
+    def _names_at(self, pairs: Sequence[tuple[int, int]], fault: np.ndarray) -> Names:
+        """Who decided in the hand that a kernel stopped at."""
+        table = [self.players[place] for place in _seated(pairs, fault)]
         by_decision = (
-            tuple(strategy.policy(decision).name for strategy in at_table) for decision in DECISIONS
+            tuple(strategy.policy(decision).name for strategy in table) for decision in DECISIONS
         )
-        try:
-            raise_if_illegal(ILLEGAL, fault, Names(*by_decision, SEAT_NAMES))
-        except Fault as broken:
-            broken.table = tuple(self.strategies[places[mask >> seat & 1]] for seat in range(SEATS))
-            raise
+        return Names(*by_decision, SEAT_NAMES)
 
 
-def _chance(pair: tuple[Strategy, Strategy], decision: str) -> int:
-    """Bit 0 if the first strategy reads random bits for a decision, bit 1 for the second."""
-    return sum(int(one.policy(decision).uses_chance) << place for place, one in enumerate(pair))
+def _seated(pairs: Sequence[tuple[int, int]], fault: np.ndarray) -> list[int]:
+    """The places of the strategies at the table at which a kernel stopped, by seat."""
+    pair = pairs[int(fault[FAULT_PAIR])]
+    return [pair[who] for who in SEATINGS_BY_SEAT[int(fault[FAULT_SEATING])]]

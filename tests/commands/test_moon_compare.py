@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import shlex
 import signal
 import subprocess
@@ -159,18 +160,22 @@ def test_the_same_twice_is_fine_and_exactly_nothing(invoke: Invoke) -> None:
     assert "exactly 0" in " ".join(ended.stdout.split())
 
 
-def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(invoke: Invoke) -> None:
+@pytest.mark.parametrize("wrong", ["return 99", "raise ValueError('boom')"])
+def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(
+    invoke: Invoke, wrong: str
+) -> None:
     Path("late.py").write_text(
         "from dealwise.strategies.moon.words import least\n\n\n"
         f"def play({', '.join(PLAY_ARGUMENTS)}):\n"
-        "    return 99 if played % 100_003 == 777 else least(legal, trump)\n",
+        f"    if played % 100_003 == 777:\n        {wrong}\n    return least(legal, trump)\n",
         encoding="utf-8",
     )
     words = ("moon", "compare", "simple", "count/longest/late.py:play", "--deals", "1e6")
     ended = invoke(*words)
     assert ended.exit_code == 1
     assert ended.stdout == ""
-    assert "Deals finished before the fault: " in ended.stderr
+    (finished,) = re.findall(r"Deals finished before the fault: ([\d,]+);", ended.stderr)
+    assert f" on deal {finished.replace(',', '')} " in ended.stderr
     fault, _, command = ended.stderr.splitlines()[-1].partition(" Play it alone: ")
     again = invoke(*shlex.split(command)[1:])
     assert again.exit_code == 1

@@ -2,6 +2,8 @@
 
 import json
 import math
+import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,10 +13,10 @@ from dealwise.reports import compare
 from dealwise.reports.statistics.looks import LEAST_NONZERO, looks
 from dealwise.reports.studies.compare_result import PAIRED_T, RARE, SAME, SEQUENCE
 from dealwise.reports.studies.stop_rules import DEFAULT_DEALS, LIMIT_OF_A_TEST, parse_rule
+from dealwise.simulate.blocks import CONTRAST, HAND_SQUARES
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.quantities import LARGEST_COUNT
-from dealwise.strategies.blocks import CONTRAST, HAND_SQUARES
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
 pytestmark = pytest.mark.compiled  # stop rules need thousands of deals
@@ -196,6 +198,22 @@ def test_the_best_are_those_that_nobody_beats(several):
     assert doubled.to_dict()["best"] == ["steady", "steady"]
 
 
+@pytest.mark.slow
+def test_a_hand_takes_no_longer_where_many_are_compared():
+    """Processor seconds of one thread, the least of some runs: half the speed is allowed for."""
+    names = [f"count[threshold={threshold}]/longest/simple" for threshold in range(40)]
+
+    def seconds_a_hand(strategies, deals):
+        taken = []
+        for _ in range(4):
+            began = time.process_time()
+            hands = compare(*strategies, deals=deals, threads=1).hands
+            taken.append((time.process_time() - began) / hands)
+        return min(taken)
+
+    assert seconds_a_hand(names, 150) < 2 * seconds_a_hand(names[4:6], 50_000)
+
+
 # --- single policies ----------------------------------------------------------------------------
 
 
@@ -292,11 +310,31 @@ def test_what_was_finished_before_a_fault_is_kept(tmp_path, monkeypatch):
         encoding="utf-8",
     )
     with pytest.raises(Fault, match="on deal") as caught:
-        compare("simple", "count/longest/late.py:play", deals=10**6, chunk=50)
+        compare("simple", "count/longest/late.py:play", deals=10**6, out="run.jsonl")
     kept = caught.value.partial
-    assert 0 < kept.deals <= caught.value.deal < kept.deals + 50 * 20
+    assert 0 < kept.deals == caught.value.deal
+    assert stops_in("run.jsonl")[-1] == kept.deals
     alone = compare("simple", "count/longest/late.py:play", deals=kept.deals)
     assert kept.estimate(0, 1).mean == alone.estimate(0, 1).mean
+
+
+def stops_in(path):
+    """Where the lines of a run file end."""
+    _, *chunks = Path(path).read_text(encoding="utf-8").splitlines()
+    return [json.loads(chunk)["stop"] for chunk in chunks]
+
+
+def test_a_run_that_is_kept_has_a_line_for_each_look_and_few_more(tmp_path):
+    path = str(tmp_path / "run.jsonl")
+    began = time.monotonic()
+    found = compare("steady", "simple", deals=20_000, chunk=20, out=path)
+    seconds = time.monotonic() - began
+    stops = stops_in(path)
+    at_looks = {look for look in LOOKS if look <= 20_000}
+    assert at_looks <= set(stops)
+    assert len(set(stops) - at_looks) <= seconds + 1
+    assert compare("steady", "simple", deals=20_000, out=path) == found
+    assert stops_in(path) == stops
 
 
 def test_the_result_is_plain_json(several):

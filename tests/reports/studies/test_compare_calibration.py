@@ -7,7 +7,7 @@ import pytest
 
 from dealwise.reports import compare
 from dealwise.reports.studies.compare_result import PAIRED_T, SEQUENCE
-from dealwise.strategies.blocks import CONTRAST, DIFFERED
+from dealwise.simulate.blocks import CONTRAST, DIFFERED
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled]

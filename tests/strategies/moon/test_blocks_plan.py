@@ -2,23 +2,19 @@
 
 import itertools
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from dealwise.reports.studies.hands import played_deals
-from dealwise.simulate.errors import Fault
+from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
+from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, SEATINGS, UNIT
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.moon.records import record_of
 from dealwise.simulate.moon.rules import Options
-from dealwise.strategies.blocks import (
-    CONTRAST,
-    DIFFERED,
-    HAND_SQUARES,
-    pair_sums,
-    row_sums,
-)
+from dealwise.strategies.blocks import pair_sums, row_sums
 from dealwise.strategies.moon.blocks_plan import SEATINGS_BY_SEAT, MoonBlocksPlan
 
 PAIRS = {
@@ -126,6 +122,42 @@ def test_any_cutting_adds_up_alike(cuts):
     assert np.array_equal(sum(pieces), plan.play(0, 200))
 
 
+def test_no_more_blocks_than_a_few_are_kept_at_once(monkeypatch):
+    plan = plan_of("steady", "simple", "count/longest/pull", deals=50)
+    whole = plan.play(0, 50)
+    sizes = []
+    monkeypatch.setattr(MoonBlocksPlan, "blocks_of", noting_sizes(sizes))
+    monkeypatch.setattr("dealwise.strategies.blocks._BLOCKS_AT_ONCE", 20)
+    assert np.array_equal(plan.play(0, 50), whole)
+    assert sizes == [18] * 8 + [6]
+
+
+def noting_sizes(sizes):
+    blocks_of = MoonBlocksPlan.blocks_of
+
+    def noted(*arguments):
+        found = blocks_of(*arguments)
+        sizes.append(found.shape[0] * found.shape[1])
+        return found
+
+    return noted
+
+
+def test_every_hand_of_a_deal_is_counted_while_it_is_played(monkeypatch):
+    """So that many pairs with slow policies are not taken for one that never returns."""
+    plan, faults = plan_of("steady", "simple", "count/longest/pull"), []
+    watch = MoonBlocksPlan._watch
+
+    def noted(watched, fault):
+        if watched is plan:  # a thread of an earlier test may still be playing
+            faults.append(fault)
+        return watch(watched, fault)
+
+    monkeypatch.setattr(MoonBlocksPlan, "_watch", noted)
+    plan.play(4, 6)
+    assert [int(fault[HANDS_PLAYED]) for fault in faults] == [2 * 3 * 6]
+
+
 def test_it_travels_to_another_process():
     plan = plan_of("steady", "count[threshold=6]/longest/pull", deals=20)
     again = pickle.loads(pickle.dumps(plan))
@@ -139,13 +171,48 @@ def test_equal_players_are_known_under_any_name():
     assert plan.identities[0] != plan.identities[2]
 
 
-def test_a_fault_says_who_sat_where(tmp_path, monkeypatch):
+def write_play(name, body):
+    arguments = ", ".join(PLAY_ARGUMENTS)
+    text = f"from dealwise.strategies.moon.words import least\n\n\ndef play({arguments}):\n"
+    Path(name).write_text(f"{text}    {body}\n    return least(legal, trump)\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 99", "played 99, which is no tile, on deal 0 as seat 0"),
+        ("if legal: raise ValueError('boom')", "raised ValueError: boom on deal 0 as seat 0"),
+    ],
+)
+def test_a_fault_says_who_sat_where(tmp_path, monkeypatch, body, said):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "bad.py").write_text(
-        f"def play({', '.join(PLAY_ARGUMENTS)}):\n    return 99\n", encoding="utf-8"
-    )
-    plan = plan_of("simple", "count/longest/bad.py:play", deals=30)
-    with pytest.raises(Fault, match="played 99, which is no tile, on deal 0 as seat 0") as caught:
-        plan.play(0, 30)
+    write_play("bad.py", body)
+    plan = plan_of("steady", "simple", "count/longest/bad.py:play", deals=30)
+    with pytest.raises(Fault, match=said) as caught:
+        plan.blocks_of([(1, 2)], 0, 30)
     assert caught.value.deal == 0
     assert caught.value.table == ("count/longest/bad.py:play", "simple", "simple")
+
+
+@pytest.mark.compiled
+def test_the_fault_that_is_named_is_that_of_the_first_deal(tmp_path, monkeypatch):
+    """Whichever pair it is of, and however the deals are cut."""
+    monkeypatch.chdir(tmp_path)
+    write_play("seldom.py", "if played % 10007 == 77: return 99")
+    write_play("often.py", "if played % 1009 == 77: return 99")
+    plan = plan_of("simple", "count/longest/seldom.py:play", "count/longest/often.py:play")
+
+    def play_in_steps_of(step):
+        for start in range(0, 500, step):
+            plan.play(start, start + step)
+
+    told = []
+    for step in (1, 7, 500):
+        with pytest.raises(Fault, match=r"often\.py") as first:
+            play_in_steps_of(step)
+        told.append((str(first.value), first.value.deal, first.value.table))
+    assert told == [told[0]] * 3
+    assert first.value.deal > 7
+    with pytest.raises(Fault, match=r"seldom\.py") as later:
+        plan.blocks(0, 1, 0, 500)
+    assert later.value.deal > first.value.deal

@@ -3,7 +3,13 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import Colour, colour_of_chance
-from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
+from dealwise.reports.charts.style import (
+    LITERAL,
+    keep_inside,
+    paragraph,
+    shown,
+    write_plain_numbers,
+)
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     interval_text,
@@ -44,6 +50,7 @@ def forest(result: CompareResult, ax: "Axes") -> "Axes":
     if len(result.strategies) > 2:
         _bracket(result, ax)
     ax.set_title(_title(result), loc="left", fontsize=10, **LITERAL)
+    write_plain_numbers(ax)
     keep_inside(ax)
     caption = paragraph(forest_caption(result), ax, ax.xaxis.label)
     ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import colour_of_chance
-from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
+from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, write_plain_numbers
 from dealwise.reports.studies.compare_numbers import level_text
 from dealwise.reports.studies.compare_result import (
     PAIRED_T,
@@ -46,6 +46,7 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[["right", "top"]].set_visible(False)
     ax.set_title("While deals were played", loc="left", fontsize=10, **LITERAL)
     ax.set_ylabel(result.measure.name, **LITERAL)
+    write_plain_numbers(ax)
     keep_inside(ax)
     caption = paragraph(running_caption(result), ax, ax.xaxis.label)
     ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)

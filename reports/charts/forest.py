@@ -10,6 +10,7 @@ from dealwise.reports.charts.style import (
     shown,
     write_plain_numbers,
 )
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     interval_text,
@@ -17,7 +18,7 @@ from dealwise.reports.studies.compare_numbers import (
     mean_text,
     ranking_level,
 )
-from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

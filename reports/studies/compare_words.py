@@ -170,10 +170,11 @@ def _cell(result: CompareResult, row: int, column: int) -> str:
 def _pair_cells(result: CompareResult) -> dict[str, str]:
     first, second = result.strategies
     estimate, saving = result.estimate(0, 1), result.saving(0, 1)
+    interval = "none" if says_nothing(result, estimate) else interval_text(estimate)
     return {
         "": f"{first} less {second}",
         result.measure.name: mean_text(estimate),
-        f"{level_text(result.level)} interval": interval_text(estimate),
+        f"{level_text(result.level)} interval": interval,
         "played differently %": percent(result.differed(0, 1), 1),
         "deals": f"{result.deals:,}",
         "hands": f"{result.hands:,}",

@@ -170,6 +170,7 @@ def test_of_so_few_deals_nothing_is_claimed(deals: int) -> None:
     assert headline(result).startswith("steady and simple cannot be told apart: ")
     assert headline(result).endswith(" cannot tell how large the difference is")
     assert "Interval" not in assumptions(result)
+    assert "24.5" not in result._repr_html_()
 
 
 def test_a_result_can_be_kept_in_a_set() -> None:

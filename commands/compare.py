@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dealwise.commands import files, streams
+from dealwise.commands import files, kept_run, streams
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput, Fault
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.compare_result import CompareResult
     from dealwise.reports.studies.stop_rules import StopRule
     from dealwise.reports.studies.swings import Swing
+    from dealwise.simulate.runner import Progress
     from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
 _PAIR = 2
@@ -123,14 +124,30 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
                 force=options.force,
                 threads=options.threads,
                 patience=patience,
-                on_progress=on_progress,
+                on_progress=_telling(options, on_progress),
             )
     except Fault as fault:
         if fault.deal is None or fault.table is None:
             raise
-        table = ",".join(fault.table)
-        alone = hand_alone(options.game, table, options.seed, options.rules, fault.deal)
+        from dealwise.strategies.specs import join_list
+
+        alone = hand_alone(
+            options.game, join_list(fault.table), options.seed, options.rules, fault.deal
+        )
         raise Fault(f"{fault} {alone}") from fault
+
+
+def _telling(options: CompareOptions, on_progress: "Progress | None") -> "Progress | None":
+    """What is told of each prefix: with --out it is in the file by then."""
+    if options.out is None:
+        return on_progress
+
+    def tell(done: int, total: int) -> None:
+        kept_run.is_kept_in(options.out, begun_anew=options.force)
+        if on_progress is not None:
+            on_progress(done, total)
+
+    return tell
 
 
 def _summary(result: "CompareResult") -> str:

@@ -13,7 +13,7 @@ from typing import NoReturn
 import typer
 from typer.core import TyperGroup
 
-from dealwise.commands import files, streams
+from dealwise.commands import files, kept_run, streams
 from dealwise.commands.options import DEBUG
 from dealwise.commands.progress import wiping
 from dealwise.commands.streams import to_stderr
@@ -67,6 +67,7 @@ class EndingGroup(TyperGroup):
 
     def invoke(self, ctx: typer.Context) -> object:
         """Run the command that was called for."""
+        kept_run.nothing_is_kept()
         try:
             return super().invoke(ctx)
         except DealwiseError as error:
@@ -94,7 +95,7 @@ def leave_at_once() -> NoReturn:
 def leave_ended(by: signal.Signals) -> NoReturn:
     """The same for a signal that ends the process; no file is left half written."""
     kept = "; the file that was being written is not kept" if files.discard_unfinished() else ""
-    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.", _SIGNALLED + by)
+    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.{kept_run.told()}", _SIGNALLED + by)
 
 
 def _leave(sentence: str, code: int) -> NoReturn:
@@ -104,7 +105,7 @@ def _leave(sentence: str, code: int) -> NoReturn:
 
 
 def _interrupted() -> str:
-    return f"dealwise: interrupted{_before()}."
+    return f"dealwise: interrupted{_before()}.{kept_run.told()}"
 
 
 def _before() -> str:

@@ -193,7 +193,10 @@ def compare(
     beta: Annotated[
         str, typer.Option(metavar="P", help="How often it may wrongly say not better.")
     ] = "0.05",
-    time: Annotated[str | None, typer.Option(metavar="60s", help="Stop after this time.")] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(metavar="60s", help="Stop after this time at play; with --out in each call."),
+    ] = None,
     only: Annotated[
         str | None,
         typer.Option(metavar="DECISION", help="Compare policies: play, bid or exchange."),

@@ -96,12 +96,11 @@ def _plan(options: HandsOptions) -> "HandsPlan":
         BadInput: a strategy, number or rule that cannot be.
         Fault: a file of policies is none.
     """
-    from dealwise.reports.studies.hands import DEFAULT_DEALS, plan_hands
+    from dealwise.reports.studies.hands import DEFAULT_DEALS, plan_hands, seated
     from dealwise.simulate.moon.house_rules import parse_assignments
     from dealwise.strategies.assembling import load_strategy
-    from dealwise.strategies.specs import split_list
 
-    strategies = split_list(options.strategies)
+    strategies = seated(options.strategies)
     for name in strategies:
         load_strategy("moon", name, trust=options.trust)
     return plan_hands(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import typer
 
+from dealwise.commands import kept_run
 from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
@@ -75,6 +76,6 @@ def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[s
 
 
 def leave_interrupted(sentence: str) -> NoReturn:
-    """Say what was stopped by Ctrl-C, and exit so."""
-    to_stderr(sentence)
+    """Say what was stopped by Ctrl-C, and where it is kept, and exit so."""
+    to_stderr(sentence + kept_run.told())
     raise typer.Exit(INTERRUPTED)

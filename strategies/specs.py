@@ -3,7 +3,8 @@
     policy      NAME  or  FILE.py:NAME, each with or without [key=value,key=value]
     strategy    NAME  or  FILE.py:NAME  or  policies joined by slashes, as bid/exchange/play
 
-The path of a file may hold slashes, commas and brackets of its own.
+The path of a file may hold slashes, commas and brackets of its own; in a list, whose commas stand
+between strategies, a comma of a path is written with a backslash before it.
 """
 
 import os
@@ -20,7 +21,8 @@ LONGEST = 4096
 _IN_A_FILE = re.compile(r"(?P<file>.*\.py):(?P<name>[^:/\\]*)", re.DOTALL)
 _ENDS_IN_A_FILE = re.compile(r"\.py:[^:/\\]*$", re.DOTALL)
 _PARAMETER = re.compile(r"\s*(?P<key>[A-Za-z_]\w*)\s*=\s*(?P<value>[^\s=]+)\s*", re.ASCII)
-_COMMA_OUTSIDE_OF_BRACKETS = re.compile(r",(?![^\[\]]*\])")
+_COMMA_OUTSIDE_OF_BRACKETS = re.compile(r"(?<!\\),(?![^\[\]]*\])")
+_COMMA_OF_A_PATH = "\\,"
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,13 @@ def _without_parameters(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 def split_list(text: str) -> list[str]:
     """The specs of a list such as `steady,count[threshold=5]/longest/pull,mine.py:careful`."""
-    return [part.strip() for part in _COMMA_OUTSIDE_OF_BRACKETS.split(text)]
+    parts = _COMMA_OUTSIDE_OF_BRACKETS.split(text)
+    return [part.strip().replace(_COMMA_OF_A_PATH, ",") for part in parts]
+
+
+def join_list(specs: Sequence[str]) -> str:
+    """The text that `split_list` takes apart into these."""
+    return ",".join(_COMMA_OUTSIDE_OF_BRACKETS.sub(r"\\,", spec) for spec in specs)
 
 
 def is_in_a_file(text: str) -> bool:

@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import Colour, colour_of_chance
-from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
+from dealwise.reports.charts.style import (
+    LITERAL,
+    keep_inside,
+    paragraph,
+    shown,
+    write_plain_numbers,
+)
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     interval_text,
@@ -11,7 +18,7 @@ from dealwise.reports.studies.compare_numbers import (
     mean_text,
     ranking_level,
 )
-from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,6 +51,7 @@ def forest(result: CompareResult, ax: "Axes") -> "Axes":
     if len(result.strategies) > 2:
         _bracket(result, ax)
     ax.set_title(_title(result), loc="left", fontsize=10, **LITERAL)
+    write_plain_numbers(ax)
     keep_inside(ax)
     caption = paragraph(forest_caption(result), ax, ax.xaxis.label)
     ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)

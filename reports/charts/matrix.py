@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from dealwise.reports.charts.colours import NEUTRAL, Colour, colour_of_chance, ink_on
 from dealwise.reports.charts.forest import hidden_text, numbered_labels
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN, level_text, signed
-from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -3,7 +3,13 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import Colour, colour_of_chance
-from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
+from dealwise.reports.charts.style import (
+    LITERAL,
+    keep_inside,
+    paragraph,
+    shown,
+    write_plain_numbers,
+)
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_result import HandsResult, Sums
 from dealwise.reports.studies.hands_words import assumptions, half_width, seat_names, stopped
@@ -37,6 +43,7 @@ def points_by_seat(result: HandsResult, *, ax: "Axes") -> "Axes":
     ax.tick_params(axis="y", length=0)
     ax.spines[["left", "right", "top"]].set_visible(False)
     ax.set_title("Points a deal, by seat", loc="left", **LITERAL)
+    write_plain_numbers(ax)
     keep_inside(ax)
     label = ax.xaxis.label
     caption = paragraph(" ".join(filter(None, (_KEY, stopped(result)))), ax, label)

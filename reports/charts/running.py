@@ -3,16 +3,10 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import colour_of_chance
-from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
+from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, write_plain_numbers
+from dealwise.reports.studies.compare_estimate import PAIRED_T, SAME, SEQUENCE, Estimate
 from dealwise.reports.studies.compare_numbers import level_text
-from dealwise.reports.studies.compare_result import (
-    PAIRED_T,
-    RARE,
-    SAME,
-    SEQUENCE,
-    CompareResult,
-    Estimate,
-)
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_running import running_estimates
 
 if TYPE_CHECKING:
@@ -46,6 +40,7 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
     ax.spines[["right", "top"]].set_visible(False)
     ax.set_title("While deals were played", loc="left", fontsize=10, **LITERAL)
     ax.set_ylabel(result.measure.name, **LITERAL)
+    write_plain_numbers(ax)
     keep_inside(ax)
     caption = paragraph(running_caption(result), ax, ax.xaxis.label)
     ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)
@@ -54,9 +49,9 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
 
 def _drawn(points: list[tuple[int, Estimate]]) -> list[tuple[int, Estimate]]:
     """All looks but those with a bound, which is wider by far, unless the run ended with one."""
-    if points[-1][1].method == RARE:
+    if points[-1][1].is_bound:
         return points
-    return [point for point in points if point[1].method != RARE]
+    return [point for point in points if not point[1].is_bound]
 
 
 def _scale(deals: list[int], ax: "Axes") -> None:

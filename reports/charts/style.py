@@ -1,6 +1,7 @@
 """One look for every figure, and files that come out the same byte for byte."""
 
 import textwrap
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
@@ -20,6 +21,13 @@ FORMATS = ("png", "svg", "pdf")
 LITERAL = {"parse_math": False, "usetex": False}
 """For every text of a chart: what a user has named is shown as it is, never run as markup."""
 
+FALLBACKS = (
+    *("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "Source Han Sans SC"),
+    *("WenQuanYi Zen Hei", "Droid Sans Fallback", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic"),
+    *("Hiragino Sans", "Apple SD Gothic Neo", "Arial Unicode MS"),
+)
+"""Fonts for letters that the house's own has not, such as those of a name: as far as installed."""
+
 _LETTER = 0.57  # width of an average letter in font sizes
 _FEWEST_LETTERS = 20  # in a line, however narrow the axes are
 _MARGIN = 18  # points to the left and right of the axes and their labels
@@ -28,17 +36,45 @@ _NO_DATES = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None, "Mo
 
 @contextmanager
 def house_style() -> Iterator[None]:
-    """Matplotlib's own defaults under our style sheet, whatever the user's settings are."""
-    import matplotlib
+    """Matplotlib's own defaults under our style sheet, whatever the user's settings are.
 
+    A letter that no font has is drawn as a box, and nothing is said.
+    """
+    import matplotlib
+    from matplotlib.font_manager import fontManager
+
+    installed = {font.name for font in fontManager.ttflist}
     sheet = files("dealwise.reports.charts") / "dealwise.mplstyle"
-    with as_file(sheet) as path, matplotlib.rc_context(fname=path):
+    with (
+        as_file(sheet) as path,
+        matplotlib.rc_context(fname=path),
+        warnings.catch_warnings(),
+    ):
+        others = [name for name in FALLBACKS if name in installed]
+        matplotlib.rcParams["font.family"] = [*matplotlib.rcParams["font.family"], *others]
+        warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
         yield
 
 
 def shown(text: str) -> str:
     """A user's text in one line, without characters that do not print."""
     return printable(text)
+
+
+def write_plain_numbers(ax: "Axes") -> None:
+    """Write the numbers beside the axes as plain text too, also where the user has set LaTeX."""
+    import matplotlib
+    from matplotlib.ticker import ScalarFormatter
+
+    for axis in (ax.xaxis, ax.yaxis):
+        if isinstance(axis.get_major_formatter(), ScalarFormatter):
+            with matplotlib.rc_context(
+                {"text.usetex": False, "axes.formatter.use_mathtext": False}
+            ):
+                axis.set_major_formatter(ScalarFormatter())
+        labels = [label for tick in axis.get_major_ticks() for label in (tick.label1, tick.label2)]
+        for label in (*labels, axis.get_offset_text()):
+            label.set_usetex(False)
 
 
 def keep_inside(ax: "Axes") -> None:

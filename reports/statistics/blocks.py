@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dealwise.reports.statistics.intervals import LEVEL, clopper_pearson_upper
-from dealwise.reports.statistics.levels import check_level, check_positive
+from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.statistics.levels import check_level
 from dealwise.reports.statistics.means import check_unit, exact_sums
 
 Floats = NDArray[np.float64] | np.float64
@@ -96,29 +96,6 @@ def block_means(
     error = np.sqrt(variance / count)
     reach = stdtrit(count - 1, (1 + level) / 2) * error
     return BlockMeans(mean, error, mean - reach, mean + reach)
-
-
-def rarely_different(
-    nonzero: int, count: int, largest: float, level: float = LEVEL
-) -> tuple[float, float]:
-    """The interval for a mean contrast of which too few blocks are not zero for Student's.
-
-    ± M p, with M the largest contrast there can be and p the one-sided upper bound of Clopper and
-    Pearson for the share of blocks that are not zero: |mean| <= M × that share, so the interval is
-    held at least as often as promised, whatever the contrasts are. It does not shrink to nothing
-    where no block differed, as the sample variance does.
-
-    Args:
-        nonzero: blocks whose contrast is not zero, out of `count`.
-        largest: M, in points.
-
-    Raises:
-        ValueError: the counts cannot be.
-        BadInput: M is not above 0, or the level not between 0.5 and 1.
-    """
-    check_positive(largest, "the largest contrast")
-    reach = largest * clopper_pearson_upper(nonzero, count, level)
-    return -reach, reach
 
 
 def _whole(numbers: ArrayLike) -> NDArray[np.object_]:

@@ -97,8 +97,10 @@ def unbeaten(
 
     Of every pair a paired t test, with Holm's adjustment over all pairs; i beats j where the pair's
     adjusted p-value is at most 1 - level and means[i, j] > 0. With probability `level` at least no
-    pair that is equal is told apart. Where strategies beat one another in a circle nobody may be
-    left: the answer is empty then, and that is a finding.
+    pair that is equal is told apart. That is for a fixed number of blocks: where a run may end for
+    what it has seen, tell pairs apart by confidence sequences at `bonferroni_level` and ask
+    `never_behind`. Where strategies beat one another in a circle nobody may be left: the answer is
+    empty then, and that is a finding.
 
     Args:
         means: float64 [m, m], mean contrast of row less column, means[j, i] = -means[i, j].
@@ -123,7 +125,20 @@ def unbeaten(
     rows, columns = np.triu_indices(players, 1)
     differing = None if nonzero is None else np.asarray(nonzero)[rows, columns]
     p_values = t_p_values(contrasts[rows, columns], spreads[rows, columns], count, differing)
-    told_apart = holm(p_values) <= 1 - level
-    gains = contrasts[rows, columns]
-    beaten = {*columns[told_apart & (gains > 0)].tolist(), *rows[told_apart & (gains < 0)].tolist()}
-    return tuple(player for player in range(players) if player not in beaten)
+    told_apart = np.zeros(contrasts.shape, bool)
+    told_apart[rows, columns] = holm(p_values) <= 1 - level
+    return never_behind(contrasts, told_apart | told_apart.T)
+
+
+def never_behind(means: ArrayLike, told_apart: ArrayLike) -> tuple[int, ...]:
+    """Those that are behind no other of which they are told apart; where nobody is, none.
+
+    Args:
+        means: float64 [m, m], mean contrast of row less column.
+        told_apart: bool [m, m], symmetric: which pairs are known not to be equal.
+
+    Returns:
+        Indices, rising.
+    """
+    beaten = (np.asarray(told_apart) & (np.asarray(means) < 0)).any(axis=1)
+    return tuple(np.flatnonzero(~beaten).tolist())

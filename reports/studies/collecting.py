@@ -1,6 +1,7 @@
 """From a plan to its result: how every study drives the runner and is stopped."""
 
-from collections.abc import Callable, Iterator
+import inspect
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import TypedDict, TypeVar
@@ -8,6 +9,7 @@ from typing import TypedDict, TypeVar
 from dealwise.simulate import runner
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_threads
+from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile
 from dealwise.strategies.plan import DealsPlan
 
@@ -29,6 +31,22 @@ class Running(TypedDict, total=False):
     on_progress: runner.Progress | None
 
 
+def check_options(study: Callable, running: Mapping[str, object]) -> None:
+    """Refuse what a study is given beside its own arguments and is none of `Running`.
+
+    Raises:
+        TypeError: it names the study, the option, and the options that there are.
+    """
+    for name in running:
+        if name not in Running.__annotations__:
+            parameters = inspect.signature(study).parameters.values()
+            own = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+            known = ", ".join([*own, *Running.__annotations__])
+            raise TypeError(
+                f"{study.__name__}() has no option {quoted(name)}: those that it has are {known}."
+            )
+
+
 def collect(
     plan: DealsPlan,
     conclude: Callable[[runner.Prefix], Result],
@@ -38,6 +56,7 @@ def collect(
     chunk: int | None = None,
     patience: float | None = runner.DEFAULT_PATIENCE,
     on_progress: runner.Progress | None = None,
+    begins: Callable[[runner.Prefix | None], None] | None = None,
     enough: Callable[[runner.Prefix], bool] | None = None,
     next_cut: runner.NextCut | None = None,
     kept: RunFile | None = None,
@@ -45,8 +64,9 @@ def collect(
     """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
 
     A stop rule says when there are `enough` deals; it sees every prefix at which `next_cut` says
-    that a chunk ends. What a run file has `kept` is not played again, and what is played is added.
-    After Ctrl-C the result is `stopped`, even if all deals were played.
+    that a chunk ends. What a run file has `kept` is not played again, and what is played is added;
+    `begins` is told the prefix behind which playing begins. After Ctrl-C the result is `stopped`,
+    even if all deals were played.
 
     Raises:
         BadInput: threads that cannot be, or a run file that is damaged or cannot be written.
@@ -57,6 +77,8 @@ def collect(
     plan.prepare()
 
     def play(after: runner.Prefix | None) -> Iterator[runner.Prefix]:
+        if begins is not None:
+            begins(after)
         return runner.run(
             plan,
             threads=workers,

@@ -1,15 +1,16 @@
 """The study behind `compare`: strategies on the same deals, in every seat, until it is clear."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Unpack
 
 from dealwise.reports.statistics.looks import next_look
-from dealwise.reports.studies.collecting import Running, collect
-from dealwise.reports.studies.compare_result import CompareResult, Measure
+from dealwise.reports.studies.collecting import Running, check_options, collect
+from dealwise.reports.studies.compare_estimate import Measure
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.simulate import cache
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.house_rules import differing, parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.quoting import quoted
@@ -84,13 +85,17 @@ def compare(
 
     Each deal is played in all six seatings of each two. It stops after `deals` (20,000 unless there
     is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
-    `sprt`, or after `time` ("60s"). `out` names a file that keeps the run: the same call goes on
-    where it was left. How it is played is `running`, see `collecting.Running`.
+    `sprt`, or after `time` ("60s") at play. `out` names a file that keeps the run: the same call
+    goes on where it was left, by another `time`. How it is played is `running`, see
+    `collecting.Running`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
-        Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds.
+        Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds;
+            what was played before is in the fault's `partial`.
+        TypeError: an option that there is not.
     """
+    check_options(compare, running)
     if len(strategies) == 1 and not isinstance(strategies[0], str):
         strategies = tuple(strategies[0])
     rule = parse_rule(
@@ -132,6 +137,7 @@ def play_compare(
             seed=plan.seed % (1 << 64),
             options=differing(plan.options),
             files=plan.files(),
+            kept=watch.kept,
             measure=measure_of(plan),
             sums=prefix.sums,
             identities=plan.identities,
@@ -141,9 +147,20 @@ def play_compare(
         )
 
     def play(kept: RunFile | None) -> CompareResult:
-        return collect(
-            plan, conclude, enough=watch.is_enough, next_cut=next_look, kept=kept, **running
-        )
+        try:
+            return collect(
+                plan,
+                conclude,
+                begins=watch.begin,
+                enough=watch.is_enough,
+                next_cut=next_look,
+                kept=kept,
+                **running,
+            )
+        except Fault as fault:
+            if fault.partial is not None:
+                fault.partial = replace(fault.partial, stopped_by=None, fault=str(fault))
+            raise
 
     if out is None:
         return play(None)

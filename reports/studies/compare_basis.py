@@ -1,16 +1,17 @@
 """What the numbers of a comparison rest on: what was played, how it was counted, what ended it."""
 
 from dealwise.reports.provenance import which_files
-from dealwise.reports.statistics.looks import LEAST_NONZERO
-from dealwise.reports.studies.compare_numbers import level_text, ranking_level
-from dealwise.reports.studies.compare_result import (
+from dealwise.reports.statistics.families import bonferroni_level
+from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO
+from dealwise.reports.studies.compare_estimate import (
     PAIRED_T,
     RARE,
-    SAME,
+    RARE_AT_ANY_TIME,
     SEQUENCE,
     TIGHTEST_AT,
-    CompareResult,
 )
+from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
+from dealwise.reports.studies.compare_result import BONFERRONI, CompareResult
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
 from dealwise.simulate.quantities import LARGEST_COUNT, counted
 
@@ -39,7 +40,9 @@ def assumptions(result: CompareResult) -> str:
 
 
 def stopped(result: CompareResult) -> str:
-    """That a run was stopped by hand, and where; empty if it was not."""
+    """That a run was stopped before its rule was met, and where; empty if it was not."""
+    if result.fault is not None:
+        return f"Ended early, by a fault after {counted(result.deals, 'deal')}."
     if not result.interrupted:
         return ""
     asked = f" of {result.deals_asked:,}" if result.deals_asked < LARGEST_COUNT else ""
@@ -49,7 +52,8 @@ def stopped(result: CompareResult) -> str:
 def stop_rule(result: CompareResult) -> str:
     """What was to end the run, and what did."""
     rule = result.rule
-    limits = [] if rule.seconds is None else [f"{rule.seconds:g} s"]
+    each = " in each call" if result.kept else ""
+    limits = [] if rule.seconds is None else [f"{rule.seconds:g} s{each}"]
     if rule.deals < LARGEST_COUNT:
         limits.insert(0, counted(rule.deals, "deal"))
     aim = _aim(result)
@@ -82,7 +86,10 @@ def _what_stopped(result: CompareResult) -> str:
     again = f"--deals {result.deals} plays the same deals again"
     match result.stopped_by:
         case "time":
-            return f"Stopped by the clock after {deals}: {again}."
+            kept = f", of which {result.kept:,} were kept from before" if result.kept else ""
+            return f"Stopped by the clock after {deals}{kept}: {again}."
+        case None:
+            return f"Ended by a fault after {deals}: {again}."
         case "interrupt":
             return f"Stopped by hand after {deals}: {again}."
         case "deals":
@@ -109,39 +116,54 @@ def _told(name: str, value: str | int) -> str:
 
 def _method(result: CompareResult) -> str:
     """The kinds of interval that there are, each with what it is made of."""
-    rare = (
-        f"the largest difference there can be ({result.measure.largest:g}) times a Clopper-Pearson "
-        f"bound of the share of deals that count, as fewer than {LEAST_NONZERO} do"
-    )
-    kinds = {
-        PAIRED_T: "paired t of the deals",
-        SEQUENCE: f"a confidence sequence of the deals, tightest at {TIGHTEST_AT:,} of them, which "
-        f"holds whenever one stops",
-        RARE: rare,
-    }
-    methods = _methods(result)
-    told = [text for name, text in kinds.items() if name in methods]
-    if not told:
-        return ""
     level = level_text(result.level)
+    told = [_KINDS[method](result) for method in result.methods if method in _KINDS]
+    if not told or (len(result.strategies) == 2 and says_nothing(result, result.estimate(0, 1))):
+        return ""
     if len(result.strategies) == 2:
         return f"Interval at {level}: {told[0]}."
     return f"Intervals of differences, each alone, at {level}: {'; or '.join(told)}."
 
 
-def _methods(result: CompareResult) -> set[str]:
-    return {result.estimate(first, second).method for first, second in result.pairs} - {SAME}
+def _bound(result: CompareResult, of_what: str) -> str:
+    few = f"fewer than {LEAST_NONZERO} are"
+    if result.seen.answer and result.deals < FIRST_LOOK:
+        few = f"there are fewer than {FIRST_LOOK} deals"
+    return (
+        f"the largest difference there can be ({result.measure.largest:g}) times {of_what} of the "
+        f"share of deals that are scored differently, as {few}"
+    )
+
+
+_KINDS = {
+    PAIRED_T: lambda _: "paired t of the deals",
+    SEQUENCE: lambda _: (
+        f"a confidence sequence of the deals, tightest at {TIGHTEST_AT:,} of them, which holds "
+        f"whenever one stops"
+    ),
+    RARE: lambda result: _bound(result, "a Clopper-Pearson bound"),
+    RARE_AT_ANY_TIME: lambda result: _bound(
+        result, "a bound that holds whenever one stops (a beta-binomial confidence sequence)"
+    ),
+}
 
 
 def _family(result: CompareResult) -> str:
-    count = len(result.strategies)
+    count, pairs = len(result.strategies), len(result.pairs)
     if count == 2:
         return ""
+    level = level_text(result.level)
+    beaten = f"a paired t test says so after Holm's adjustment over all {pairs:,} pairs"
+    if result.best_method == BONFERRONI:
+        beaten = (
+            f"the confidence sequence of the pair says so at "
+            f"{level_text(bonferroni_level(pairs))}, so that all {pairs:,} pairs hold at once, "
+            f"whenever one stops"
+        )
     return (
         f"A mean is that of a row of the matrix; its interval is at "
-        f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with "
-        f"{level_text(result.level)} (Bonferroni). One is beaten where a paired t test says so "
-        f"after Holm's adjustment over all {len(result.pairs):,} pairs."
+        f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with {level} "
+        f"(Bonferroni). One is beaten where {beaten}."
     )
 
 

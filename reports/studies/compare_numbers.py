@@ -3,7 +3,8 @@
 import math
 
 from dealwise.reports.statistics.families import bonferroni_level
-from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 
 MOST_SHOWN = 30
 """The most strategies in a picture or a matrix; the rest stand in the table."""
@@ -38,6 +39,11 @@ def interval_text(estimate: Estimate) -> str:
     decimals = decimals_of(estimate)
     low, high = (signed(end, decimals) for end in estimate.interval)
     return f"{low} to {high}"
+
+
+def says_nothing(result: CompareResult, estimate: Estimate) -> bool:
+    """Whether the interval leaves out no difference that there can be, as of a single deal."""
+    return estimate.is_bound and estimate.half_width >= result.measure.largest
 
 
 def level_text(level: float) -> str:

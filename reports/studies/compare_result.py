@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dealwise.reports.statistics.blocks import block_means, block_moments, rarely_different
-from dealwise.reports.statistics.families import bonferroni_level, unbeaten
+from dealwise.reports.statistics.blocks import block_moments
+from dealwise.reports.statistics.families import bonferroni_level, never_behind, unbeaten
 from dealwise.reports.statistics.gsprt import Gsprt, gsprt_bounds
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.statistics.looks import LEAST_NONZERO
-from dealwise.reports.statistics.sequences import asymptotic_sequence
+from dealwise.reports.studies.compare_estimate import (
+    METHODS,
+    NO_DIFFERENCE,
+    Estimate,
+    Measure,
+    Seen,
+    estimate_of,
+)
 from dealwise.reports.studies.stop_rules import StopRule
 from dealwise.strategies.blocks import (
     DIFFERENT,
@@ -30,65 +36,30 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import pandas
 
-SCHEMA = "dealwise/compare/1"
-PAIRED_T = "paired t"
-SEQUENCE = "confidence sequence"
-SAME = "the same policies"
-RARE = "clopper-pearson bound"
-TIGHTEST_AT = 2_000
-"""The number of deals at which the confidence sequence is made to be tightest, fixed beforehand."""
-
-Interval = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Measure:
-    """How blocks of a game are counted: see `strategies.blocks.BlocksPlan`."""
-
-    unit: int
-    hand_unit: int
-    hands_a_block: int
-    largest: float
-    name: str = "points a hand"
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean difference in points a hand, and how sure it is."""
-
-    mean: float
-    interval: Interval
-    method: str
-
-    @property
-    def half_width(self) -> float:
-        """Half the width of the interval."""
-        return (self.interval[1] - self.interval[0]) / 2
-
-    @property
-    def tells(self) -> bool:
-        """Whether the interval leaves no doubt about the sign."""
-        return self.interval[0] > 0 or self.interval[1] < 0
+HOLM = "holm over paired t tests"
+BONFERRONI = "bonferroni over confidence sequences"
 
 
 @dataclass(frozen=True)
 class CompareResult:
     """Two or more strategies, each pair on the same deals.
 
-    `sums` int64 are those of `strategies.blocks`, read only; `identities` tell which strategies are
-    the same players. `history` has at each look deals, blocks that are not zero, the sum and the
-    sum of squares of the first pair. `only` is the decision that differs and `rest` who decides all
-    else, if single policies were compared.
+    `stopped_by` is "deals", "precision", "sprt", "time" or "interrupt", None where a policy's
+    `fault` (its sentence) ended the run. `kept` deals were read back from the file of an earlier
+    call. `sums` int64 are those of `strategies.blocks`, read only; `identities` tell which
+    strategies are the same players. `history` has at each look deals, blocks that are not zero, the
+    sum and the sum of squares of the first pair. `only` is the decision that differs and `rest` who
+    decides all else, if single policies were compared.
     """
 
     game: str
     strategies: tuple[str, ...]
     deals: int
     rule: StopRule
-    stopped_by: str
+    stopped_by: str | None
     seed: int
-    options: dict[str, str | int]
-    files: dict[str, str]
+    options: dict[str, str | int] = field(hash=False)
+    files: dict[str, str] = field(hash=False)
     measure: Measure
     sums: np.ndarray = field(compare=False, repr=False)
     identities: tuple[object, ...] = field(compare=False, repr=False)
@@ -96,6 +67,8 @@ class CompareResult:
     only: str | None = None
     rest: str | None = None
     stopped: bool = False
+    kept: int = field(default=0, compare=False)
+    fault: str | None = None
 
     def __post_init__(self) -> None:
         sums = self.sums.copy()
@@ -134,40 +107,45 @@ class CompareResult:
         return LEVEL
 
     @property
-    def looks_at_the_answer(self) -> bool:
-        """Whether what ended the run may have hung on the difference itself."""
-        return self.rule.sprt is not None or self.interrupted
+    def seen(self) -> Seen:
+        """What may have decided where the run ended.
+
+        A time that was given again goes on from a result that had been read.
+        """
+        by_hand = self.stopped_by in ("interrupt", None)
+        went_on = self.stopped_by == "time" and self.kept > 0
+        return Seen(
+            answer=self.rule.sprt is not None or by_hand or went_on,
+            count=self.rule.precision is not None,
+        )
 
     def estimate(self, first: int, second: int) -> Estimate:
         """The difference of two strategies by their places, the first less the second."""
         if first > second:
-            other = self.estimate(second, first)
-            low, high = other.interval
-            return Estimate(-other.mean, (-high, -low), other.method)
+            return self.estimate(second, first).negated
+        return self._estimate_of_pair(first, second, LEVEL)
+
+    def _estimate_of_pair(self, first: int, second: int, level: float) -> Estimate:
         if self.identities[first] == self.identities[second]:
-            return Estimate(0.0, (0.0, 0.0), SAME)
+            return NO_DIFFERENCE
         sums = self._sums_of(first, second)
-        return self._estimate(*(int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES)))
+        told = (int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES))
+        return self._estimate(*told, unit=self.measure.unit, level=level)
 
     def _estimate(
-        self,
-        nonzero: int,
-        total: int,
-        squares: int,
-        *,
-        unit: int | None = None,
-        level: float = LEVEL,
+        self, nonzero: int, total: int, squares: int, *, unit: int, level: float
     ) -> Estimate:
-        unit = unit or self.measure.unit
-        mean = total / (self.deals * unit)
-        if nonzero < LEAST_NONZERO:
-            interval = rarely_different(nonzero, self.deals, self.measure.largest, level)
-            return Estimate(mean, interval, RARE)
-        if self.looks_at_the_answer:
-            found = asymptotic_sequence(self.deals, total, squares, TIGHTEST_AT, unit, level)
-            return Estimate(mean, (float(found[0]), float(found[1])), SEQUENCE)
-        means = block_means(self.deals, total, squares, unit, level)
-        return Estimate(mean, (float(means.low), float(means.high)), PAIRED_T)
+        largest, seen = self.measure.largest, self.seen
+        return estimate_of(
+            self.deals,
+            nonzero,
+            total,
+            squares,
+            unit=unit,
+            largest=largest,
+            seen=seen,
+            level=level,
+        )
 
     def differed(self, first: int, second: int) -> float:
         """The share of deals on which not all hands of the block were alike."""
@@ -223,125 +201,70 @@ class CompareResult:
             for place in range(count)
         ]
         if len(set(self.identities)) == 1:
-            estimates = [Estimate(0.0, (0.0, 0.0), SAME)] * count
+            estimates = [NO_DIFFERENCE] * count
         order = sorted(range(count), key=lambda place: -estimates[place].mean)
         return [(place, estimates[place]) for place in order]
 
     @cached_property
     def best(self) -> tuple[int, ...]:
-        """Those that cannot be told from the best: no other beats them, after Holm (all pairs)."""
+        """Those that cannot be told from the best: no other beats them; see `best_method`."""
+        if self.deals < 2:
+            return tuple(range(len(self.strategies)))
+        return self._best_at_any_time() if self.seen.answer else self._best_by_tests()
+
+    @property
+    def best_method(self) -> str:
+        """By which family of tests one strategy beats another, all pairs at once with `level`.
+
+        Holm's over paired t tests, or where the run saw the answer every pair's confidence sequence
+        at 1 - alpha / pairs.
+        """
+        return BONFERRONI if self.seen.answer else HOLM
+
+    def _best_at_any_time(self) -> tuple[int, ...]:
+        count = len(self.strategies)
+        means, told_apart = np.zeros((count, count)), np.zeros((count, count), bool)
+        level = bonferroni_level(len(self.pairs))
+        for first, second in self.pairs:
+            estimate = self._estimate_of_pair(first, second, level)
+            means[first, second], means[second, first] = estimate.mean, -estimate.mean
+            told_apart[first, second] = told_apart[second, first] = estimate.tells
+        return never_behind(means, told_apart)
+
+    def _best_by_tests(self) -> tuple[int, ...]:
         count = len(self.strategies)
         means, errors = np.zeros((2, count, count))
         nonzero = np.zeros((count, count), np.int64)
         for place, (first, second) in enumerate(self.pairs):
             sums = self.by_pair[place]
-            if self.deals < 2:
-                continue
             mean, variance = block_moments(
                 self.deals, int(sums[TOTAL]), int(sums[SQUARES]), self.measure.unit
             )
             means[first, second], means[second, first] = mean, -mean
             errors[first, second] = errors[second, first] = np.sqrt(variance / self.deals)
             nonzero[first, second] = nonzero[second, first] = sums[NONZERO]
-        if self.deals < 2:
-            return tuple(range(count))
         return unbeaten(means, errors, self.deals, LEVEL, nonzero)
+
+    @property
+    def methods(self) -> tuple[str, ...]:
+        """The kinds of interval that the differences of pairs have, each once."""
+        found = {self.estimate(first, second).method for first, second in self.pairs}
+        return tuple(method for method in METHODS if method in found)
 
     def to_dict(self) -> dict:
         """The result as one JSON object, as `compare --json` prints it."""
-        document = {
-            "schema": SCHEMA,
-            "game": self.game,
-            "strategies": list(self.strategies),
-            "only": self.only,
-            "rest": self.rest,
-            "unit": self.measure.name,
-            "level": self.level,
-            "deals": self.deals,
-            "hands": self.hands,
-            "stopped_by": self.stopped_by,
-            "seed": self.seed,
-            "options": self.options,
-            "files": self.files,
-        }
-        if len(self.strategies) == 2:
-            return document | self._pair_entry(0, 1) | self._test_entry()
-        count = range(len(self.strategies))
-        return document | {
-            "method": self.method,
-            "ranking": [
-                {
-                    "strategy": self.strategies[place],
-                    "mean": estimate.mean,
-                    "interval": list(estimate.interval),
-                }
-                for place, estimate in self.ranking
-            ],
-            "ranking_level": bonferroni_level(len(self.strategies)),
-            "matrix": [
-                [0.0 if row == column else self.estimate(row, column).mean for column in count]
-                for row in count
-            ],
-            "pairs": [
-                {"strategies": [self.strategies[first], self.strategies[second]]}
-                | self._pair_entry(first, second)
-                for first, second in self.pairs
-            ],
-            "best": [self.strategies[place] for place in self.best],
-        }
+        from dealwise.reports.studies.compare_document import document_of
 
-    @property
-    def method(self) -> str:
-        """The kind of interval that most differences have."""
-        return SEQUENCE if self.looks_at_the_answer else PAIRED_T
-
-    def _pair_entry(self, first: int, second: int) -> dict:
-        estimate = self.estimate(first, second)
-        return {
-            "difference": estimate.mean,
-            "interval": list(estimate.interval),
-            "method": estimate.method,
-            "differed": self.differed(first, second),
-            "saving": self.saving(first, second),
-        }
-
-    def _test_entry(self) -> dict:
-        test = self.test
-        if test is None:
-            return {}
-        return {
-            "verdict": test.verdict,
-            "llr": test.llr,
-            "bounds": list(test.bounds),
-            "sprt": self.rule.sprt,
-            "alpha": self.rule.alpha,
-            "beta": self.rule.beta,
-        }
+        return document_of(self)
 
     def table(self) -> "pandas.DataFrame":
         """A row for each pair.
 
         Columns: first, second, difference, low, high, method, differed, saving, deals.
         """
-        import pandas
+        from dealwise.reports.studies.compare_document import table_of
 
-        rows = []
-        for first, second in self.pairs:
-            estimate = self.estimate(first, second)
-            rows.append(
-                {
-                    "first": self.strategies[first],
-                    "second": self.strategies[second],
-                    "difference": estimate.mean,
-                    "low": estimate.interval[0],
-                    "high": estimate.interval[1],
-                    "method": estimate.method,
-                    "differed": self.differed(first, second),
-                    "saving": self.saving(first, second),
-                    "deals": self.deals,
-                }
-            )
-        return pandas.DataFrame(rows)
+        return table_of(self)
 
     def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
         """Draw the differences with their intervals into `ax`: a forest plot."""

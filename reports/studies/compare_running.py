@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from dealwise.reports.studies.compare_result import CompareResult, Estimate
+from dealwise.reports.studies.compare_estimate import Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.strategies.blocks import (
     NONZERO,
     PAIR_SLOTS,

@@ -10,6 +10,7 @@ from dealwise.reports.studies.compare_basis import (
     stopped,
     the_test,
 )
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     decimals_of,
@@ -17,9 +18,10 @@ from dealwise.reports.studies.compare_numbers import (
     level_text,
     mean_text,
     ranking_level,
+    says_nothing,
     signed,
 )
-from dealwise.reports.studies.compare_result import RARE, SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.blocks import NONZERO
 
@@ -80,12 +82,14 @@ def _by_the_test(result: CompareResult, estimate: Estimate) -> str:
 
 
 def _between(result: CompareResult, estimate: Estimate) -> str:
-    """Where the difference lies, and how often there was any if that was rare."""
+    """Where the difference lies, and how often there was any if that was rare; a clause."""
+    if says_nothing(result, estimate):
+        return f"{counted(result.deals, 'deal')} cannot tell how large the difference is"
     low, high = (signed(end, decimals_of(estimate)) for end in estimate.interval)
     rare = ""
-    if estimate.method == RARE:
+    if estimate.is_bound:
         count = int(result.by_pair[0, NONZERO])
-        rare = f"they differed in {count} of {counted(result.deals, 'deal')}, and "
+        rare = f"they scored differently in {count} of {counted(result.deals, 'deal')}, and "
     return (
         f"{rare}the difference is between {low} and {high} {result.measure.name} "
         f"({estimate.method} {level_text(result.level)})"
@@ -166,11 +170,12 @@ def _cell(result: CompareResult, row: int, column: int) -> str:
 def _pair_cells(result: CompareResult) -> dict[str, str]:
     first, second = result.strategies
     estimate, saving = result.estimate(0, 1), result.saving(0, 1)
+    interval = "none" if says_nothing(result, estimate) else interval_text(estimate)
     return {
         "": f"{first} less {second}",
         result.measure.name: mean_text(estimate),
-        f"{level_text(result.level)} interval": interval_text(estimate),
-        "differed %": percent(result.differed(0, 1), 1),
+        f"{level_text(result.level)} interval": interval,
+        "played differently %": percent(result.differed(0, 1), 1),
         "deals": f"{result.deals:,}",
         "hands": f"{result.hands:,}",
         "saving": NOTHING if saving is None else f"{saving:.2f}",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack
 
-from dealwise.reports.studies.collecting import Running, collect
+from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.hands_result import HandsResult
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import differing, parse_options
@@ -21,6 +21,25 @@ DEFAULT_DEALS = 20_000
 _DEALS_A_LOOK = 4096
 
 
+def seated(strategies: str | Sequence[str]) -> tuple[str, ...]:
+    """The strategies at seats 0, 1, 2, one by one.
+
+    Raises:
+        BadInput: they are not three.
+    """
+    named = split_list(strategies) if isinstance(strategies, str) else list(strategies)
+    if len(named) == SEATS:
+        return tuple(named)
+    told = "1 strategy is" if len(named) == 1 else f"{len(named)} strategies are"
+    sentence = (
+        f"{told} named and three sit at the table: name one for each seat, such as "
+        f"steady,simple,random"
+    )
+    if isinstance(strategies, str) and ".py:" in strategies:
+        sentence += "; a comma in the path of a file is written with a backslash before it"
+    raise BadInput(f"{sentence}.")
+
+
 def plan_hands(
     strategies: str | Sequence[str],
     *,
@@ -34,16 +53,8 @@ def plan_hands(
     Raises:
         BadInput: not three strategies, or a number, name or rule that cannot be.
     """
-    if isinstance(strategies, str):
-        strategies = split_list(strategies)
-    if len(strategies) != SEATS:
-        named = "1 strategy is" if len(strategies) == 1 else f"{len(strategies)} strategies are"
-        raise BadInput(
-            f"{named} named and three sit at the table: name one for each seat, such as "
-            f"steady,simple,random."
-        )
     return HandsPlan(
-        strategies=tuple(strategies),
+        strategies=seated(strategies),
         deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
         seed=as_signed(parse_seed(seed)),
         options=parse_options(rules or {}),
@@ -70,7 +81,9 @@ def hands(
         BadInput: an argument that cannot be, in a sentence.
         Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds;
             what was played before is in the fault's `partial`.
+        TypeError: an option that there is not.
     """
+    check_options(hands, running)
     return play_hands(plan_hands(strategies, deals=deals, seed=seed, rules=rules), **running)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from dealwise.reports.studies.collecting import Running, collect
+from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.odds_conclusion import conclude
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question, ask, plan_for
 from dealwise.reports.studies.odds_result import OddsResult
@@ -32,7 +32,9 @@ def odds(
     Raises:
         BadInput: an argument that cannot be, in a sentence.
         Fault: a policy did what the rules do not allow, or finished no deal for `patience` seconds.
+        TypeError: an option that there is not.
     """
+    check_options(odds, running)
     question = ask(
         deals=deals,
         seed=seed,

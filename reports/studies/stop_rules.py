@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from dealwise.reports.statistics.blocks import block_means, rarely_different
 from dealwise.reports.statistics.gsprt import Gsprt, gsprt
 from dealwise.reports.statistics.levels import check_error_rate, check_positive
-from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, may_conclude, next_look
+from dealwise.reports.statistics.looks import FIRST_LOOK, may_conclude, next_look
+from dealwise.reports.studies.compare_estimate import Seen, estimate_of
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
 from dealwise.simulate.quoting import as_text, quoted
@@ -125,7 +125,10 @@ def _seconds(value: float | str | None) -> float | None:
     except (ValueError, KeyError):
         seconds = math.nan
     if not (math.isfinite(seconds) and seconds > 0):
-        raise BadInput(f"--time cannot be {quoted(text)}: write it as 60s, 5m or 1h.")
+        raise BadInput(
+            f"--time cannot be {quoted(text)}: write it as 60s, 5m or 1h, and less than a second "
+            f"as 0.5s."
+        )
     return seconds
 
 
@@ -134,13 +137,20 @@ class Watch:
     """Reads a stop rule while a comparison grows, and keeps what it saw.
 
     `history` has the sums of the first pair at each look; `stopped_by` is set when it is enough.
+    The clock runs from `begin` on: what an earlier call played and a file has `kept` takes no time.
     """
 
     rule: StopRule
     plan: BlocksPlan
     history: list[tuple[int, int, int, int]] = field(default_factory=list)
     stopped_by: str | None = None
-    began: float = field(default_factory=time.monotonic)
+    kept: int = 0
+    began: float = math.inf
+
+    def begin(self, known: Prefix | None) -> None:
+        """Start the clock: play begins behind what is known."""
+        self.kept = 0 if known is None else known.deals
+        self.began = time.monotonic()
 
     def is_enough(self, prefix: Prefix) -> bool:
         """Whether to stop here."""
@@ -171,10 +181,10 @@ class Watch:
         first, second = (self.plan.identities[place] for place in pair)
         if first == second:
             return 0.0
-        if sums[NONZERO] < LEAST_NONZERO:
-            return rarely_different(int(sums[NONZERO]), deals, self.plan.largest)[1]
-        means = block_means(deals, sums[TOTAL], sums[SQUARES], self.plan.unit)
-        return (means.high - means.low) / 2
+        told = (int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES))
+        seen = Seen(answer=False, count=True)
+        unit, largest = self.plan.unit, self.plan.largest
+        return estimate_of(deals, *told, unit=unit, largest=largest, seen=seen).half_width
 
     def _is_decided(self, deals: int, sums: np.ndarray) -> bool:
         if self.rule.sprt is None:

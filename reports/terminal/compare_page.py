@@ -3,19 +3,21 @@
 from rich.console import Console
 
 from dealwise.reports.percent import percent
+from dealwise.reports.studies.compare_estimate import SAME
 from dealwise.reports.studies.compare_numbers import (
     interval_text,
     level_text,
     mean_text,
+    says_nothing,
     times_the_hands,
 )
-from dealwise.reports.studies.compare_result import RARE, SAME, CompareResult
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import assumptions, command_words, headline, stopped
 from dealwise.reports.terminal.compare_tables import print_matrix, print_ranking
 from dealwise.reports.terminal.writing import print_line, print_unbroken
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.quoting import shell_words
-from dealwise.strategies.blocks import DIFFERENT
+from dealwise.strategies.blocks import DIFFERENT, NONZERO
 
 _LABEL = 12  # characters before what a line says
 
@@ -26,8 +28,8 @@ def print_compare(result: CompareResult, console: Console, *, suggest: bool = Tr
     The console may be of any width and encoding; nothing but plain text reaches it. `suggest` ends
     with a command to go on with.
     """
-    if result.interrupted:
-        print_line(console, stopped(result), "bold")
+    if told := stopped(result):
+        print_line(console, told, "bold")
         console.print()
     if len(result.strategies) == 2:
         _print_pair(result, console)
@@ -51,12 +53,15 @@ def _print_pair(result: CompareResult, console: Console) -> None:
         "difference": mean_text(estimate),
         "interval": f"{interval_text(estimate)} ({estimate.method} {level_text(result.level)})",
         "test": _test(result),
-        "differed": _differed(result),
+        "differed": _differently("played", result, DIFFERENT),
+        "": _differently("scored", result, NONZERO),
         "played": f"{counted(result.deals, 'deal')}, {result.hands:,} hands",
         "pairing": _pairing(result),
     }
     if estimate.method == SAME:
         lines["interval"] = f"exactly 0 ({SAME})"
+    elif says_nothing(result, estimate):
+        lines["interval"] = "none: so few deals rule no difference out"
     for label, text in lines.items():
         if text:
             print_line(console, f"{label:<{_LABEL}}{text}")
@@ -71,18 +76,17 @@ def _test(result: CompareResult) -> str:
     return f"{test.verdict}: llr {test.llr:+.2f}, decided at {low:+.2f} or {high:+.2f}"
 
 
-def _differed(result: CompareResult) -> str:
-    count = int(result.by_pair[0, DIFFERENT])
-    return (
-        f"on {percent(count, result.deals)}% of deals ({count:,} of {result.deals:,}) they did "
-        f"not all call and play alike"
-    )
+def _differently(verb: str, result: CompareResult, slot: int) -> str:
+    """In how many deals they did so, by the sums of the pair."""
+    count = int(result.by_pair[0, slot])
+    share = percent(count, result.deals)
+    return f"{verb} differently in {share}% of deals ({count:,} of {result.deals:,})"
 
 
 def _pairing(result: CompareResult) -> str:
     """What it was worth to play the same deals in every seating; empty of too few that count."""
     saving = result.saving(0, 1)
-    if saving is None or result.estimate(0, 1).method == RARE:
+    if saving is None or result.estimate(0, 1).is_bound:
         return ""
     return f"needed {times_the_hands(saving)} than hands that are each dealt anew would"
 

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dealwise.reports.percent import NOTHING
+from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     interval_text,
@@ -11,7 +12,7 @@ from dealwise.reports.studies.compare_numbers import (
     mean_text,
     ranking_level,
 )
-from dealwise.reports.studies.compare_result import SAME, CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, safe
 

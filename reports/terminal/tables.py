@@ -97,6 +97,9 @@ def _lines(*, ascii_only: bool) -> Box:
 def _print_blocks(
     console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]]
 ) -> None:
+    """The word above the first column, which is the title of the table, then a block a row."""
+    if columns[0].title.isalpha():
+        print_trimmed(console, Text(columns[0].title, "bold"), console.width)
     for head, *cells in rows:
         print_trimmed(console, head, console.width)
         for column, cell in zip(columns[1:], cells, strict=True):

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from processes import (
     AT_ONCE,
+    PATIENCE_SECONDS,
     POSIX_ONLY,
     Invoke,
     assert_interrupted,
@@ -22,6 +23,7 @@ from processes import (
     start,
 )
 
+from dealwise.commands import kept_run
 from dealwise.reports import compare
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 
@@ -182,14 +184,28 @@ def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(
     assert fault in again.stderr
 
 
+def wait_for_chunks(run: Path) -> None:
+    """Until the file of a run has so many chunks that the first look lies behind it."""
+    stop = time.perf_counter() + PATIENCE_SECONDS
+    while not run.exists() or run.read_bytes().count(b"\n") < 40:
+        assert time.perf_counter() < stop
+        time.sleep(0.02)
+
+
+KEPT = 'The run is kept in "run.jsonl": the same command goes on from there.\n'
+
+
 @POSIX_ONLY
 @pytest.mark.parametrize("form", [(), ("--json",)], ids=["page", "json"])
-def test_ctrl_c_prints_the_result_so_far(executable: Path, form: tuple[str, ...]) -> None:
-    process = start([*PAIR, "--time", "1h", *form])
-    with killed_at_last(process):
-        time.sleep(3)
+def test_ctrl_c_prints_the_result_so_far(
+    executable: Path, tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    words = [*PAIR, "--time", "1h", "--out", "run.jsonl", *form]
+    with killed_at_last(start(words, cwd=tmp_path)) as process:
+        wait_for_chunks(tmp_path / "run.jsonl")
         ended = interrupt(process)
     assert_interrupted(ended, within=AT_ONCE)
+    assert ended.said.endswith(f" deals: the numbers are of those alone. {KEPT}")
     assert "confidence sequence" in ended.answer
     if form:
         found = json.loads(ended.answer)
@@ -202,6 +218,29 @@ def test_ctrl_c_prints_the_result_so_far(executable: Path, form: tuple[str, ...]
             ).stdout
         )
         assert again["difference"] == found["difference"]
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_one_that_is_ended_says_where_the_run_is_kept(
+    executable: Path, tmp_path: Path, name: str, code: int
+) -> None:
+    words = [*PAIR, "--time", "1h", "--out", "run.jsonl"]
+    anew = name == "SIGHUP"
+    with killed_at_last(start([*words, *["--force"] * anew], cwd=tmp_path)) as process:
+        wait_for_chunks(tmp_path / "run.jsonl")
+        process.send_signal(signal.Signals[name])
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == code
+    kept = KEPT.replace("goes", "without --force goes") if anew else KEPT
+    assert said.decode() == (f"dealwise: ended by {name} before there was anything to show. {kept}")
+
+
+def test_nothing_is_said_to_be_kept_in_no_file(invoke: Invoke) -> None:
+    invoke(*QUICK, "--out", "run.jsonl")
+    assert "run.jsonl" in kept_run.told()
+    invoke(*QUICK)
+    assert kept_run.told() == ""
 
 
 @POSIX_ONLY

@@ -9,6 +9,7 @@ from dealwise.strategies.specs import (
     LONGEST,
     Spec,
     is_in_a_file,
+    join_list,
     parse_spec,
     split_list,
     split_parts,
@@ -117,12 +118,14 @@ def test_what_cannot_be_read_is_said(text, said):
         ("count[a=1,b=2]/longest/pull,steady", ["count[a=1,b=2]/longest/pull", "steady"]),
         ("a[b.py:play,steady", ["a[b.py:play", "steady"]),
         ("[red]/a.py:play[k=3],steady", ["[red]/a.py:play[k=3]", "steady"]),
+        (r"a\,b/c.py:play[k=1,m=2],steady", ["a,b/c.py:play[k=1,m=2]", "steady"]),
         ("steady,,simple", ["steady", "", "simple"]),
         ("", [""]),
     ],
 )
 def test_a_list_is_split_at_commas_outside_of_brackets(text, parts):
     assert split_list(text) == parts
+    assert split_list(join_list(parts)) == parts
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import itertools
 
+import matplotlib
 import pytest
 from comparisons_by_hand import a_field, a_pair
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from results_by_hand import a_result, a_sample
 
 from dealwise.reports.studies.compare_result import CompareResult
@@ -49,6 +51,19 @@ def test_no_text_is_cut_off(
     figure = Figure(figsize=size, layout=layout)
     result.chart(figure.subplots())
     assert not is_cut_off(figure)
+
+
+def test_nothing_asks_for_latex(result: OddsResult | HandsResult | CompareResult) -> None:
+    """Nor do the numbers beside the axes, whatever the user has set for figures."""
+    settings = {"text.usetex": True, "axes.formatter.use_mathtext": True}
+    with matplotlib.rc_context(settings):
+        figure = Figure(figsize=(6.4, 4.8))
+        result.chart(figure.subplots())
+        texts = [text for text in figure.findobj(Text) if text.get_text()]
+        assert not any(text.get_usetex() or "$" in text.get_text() for text in texts)
+        FigureCanvasAgg(figure).draw()
+    drawn = [text for text in figure.findobj(Text) if text.get_text()]
+    assert not any(text.get_usetex() for text in drawn)
 
 
 def test_side_by_side_no_text_is_cut_off(result: OddsResult | HandsResult | CompareResult) -> None:

@@ -14,6 +14,7 @@ from comparisons_by_hand import a_circle, a_field, a_pair, a_rare_pair
 from matplotlib.figure import Figure
 from results_by_hand import ODD_NAMES
 
+from dealwise.reports.charts import style
 from dealwise.reports.charts.compare_figure import compare_figure, save_figure
 from dealwise.reports.charts.style import FORMATS, house_style
 from dealwise.reports.studies.compare_result import CompareResult
@@ -161,9 +162,17 @@ def test_the_modules_load_no_matplotlib_until_they_draw(run_python) -> None:
 def test_odd_names_are_drawn_and_become_no_element(name: str) -> None:
     for result in (a_pair(names=(name, "b")), a_field([1, 0, 0], names=(name, "b", "c"))):
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Glyph .* missing from font")
+            warnings.simplefilter("error")  # a letter that no font has is a box, and no warning
             tree = ET.fromstring(saved(result, "svg"))
         assert not [element.tag for element in tree.iter() if "script" in str(element.tag)]
+
+
+def test_letters_that_the_font_has_not_come_from_another_that_is_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(style, "FALLBACKS", ("no such font", "STIXGeneral"))
+    with house_style():
+        assert matplotlib.rcParams["font.family"] == ["DejaVu Sans", "STIXGeneral"]
 
 
 def test_the_users_settings_are_left_as_they_were() -> None:

@@ -1,4 +1,4 @@
-"""Means of blocks against two other libraries and in fractions, and the interval of rare ones."""
+"""Means of blocks against two other libraries and in fractions."""
 
 import math
 from fractions import Fraction
@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.weightstats import DescrStatsW
 
-from dealwise.reports.statistics.blocks import block_means, block_moments, rarely_different
-from dealwise.reports.statistics.intervals import clopper_pearson
+from dealwise.reports.statistics.blocks import block_means, block_moments
 from dealwise.reports.statistics.means import t_interval
 from dealwise.simulate.errors import BadInput
 
@@ -144,28 +143,3 @@ def test_impossible_levels_are_refused(level):
     for count in (0, 10):
         with pytest.raises(BadInput, match=r"between 0\.5 and 1"):
             block_means(count, 0, 0, level=level)
-    with pytest.raises(BadInput, match=r"between 0\.5 and 1"):
-        rarely_different(0, 10, 24.5, level)
-
-
-def test_of_no_block_that_differs_it_is_near_three_times_the_largest_over_n():
-    low, high = rarely_different(0, 20_000, 24.5)
-    assert low == -high
-    assert high == pytest.approx(3 / 20_000 * 24.5, rel=2e-3)
-
-
-@given(st.integers(0, 19), st.integers(200, 10**6), st.sampled_from(LEVELS))
-def test_one_sided_and_so_within_the_two_sided_bound(nonzero, count, level):
-    _, high = rarely_different(nonzero, count, 24.5, level)
-    assert 24.5 * nonzero / count < high <= 24.5 * clopper_pearson(nonzero, count, level)[1]
-
-
-@pytest.mark.parametrize("largest", [0, -1, math.nan, math.inf])
-def test_an_impossible_largest_contrast_is_refused(largest):
-    with pytest.raises(BadInput, match="the largest contrast cannot be"):
-        rarely_different(3, 200, largest)
-
-
-def test_more_blocks_that_differ_than_blocks_are_refused():
-    with pytest.raises(ValueError, match="201 successes of 200"):
-        rarely_different(201, 200, 24.5)

@@ -11,7 +11,13 @@ from hypothesis.extra import numpy as hnp
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from dealwise.reports.statistics.families import bonferroni_level, holm, t_p_values, unbeaten
+from dealwise.reports.statistics.families import (
+    bonferroni_level,
+    holm,
+    never_behind,
+    t_p_values,
+    unbeaten,
+)
 from dealwise.simulate.errors import BadInput
 
 P_VALUES = hnp.arrays(float, st.integers(1, 12), elements=st.floats(0, 1))
@@ -118,6 +124,15 @@ def test_the_adjustment_is_over_all_pairs():
 def test_rock_paper_and_scissors_leave_nobody():
     means = 0.5 * np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
     assert unbeaten(means, contrasts([0, 0, 0])[1], 1000) == ()
+
+
+def test_one_is_behind_only_those_of_which_it_is_told_apart():
+    means = contrasts([0.5, 0.4, 0.3])[0]
+    apart = np.zeros((3, 3), bool)
+    assert never_behind(means, apart) == (0, 1, 2)
+    apart[0, 2] = apart[2, 0] = True
+    assert never_behind(means, apart) == (0, 1)
+    assert never_behind(-means, apart) == (1, 2)
 
 
 def test_a_strategy_that_rarely_differs_is_not_told_apart():

@@ -8,9 +8,10 @@ import math
 
 import numpy as np
 import pytest
-from seeded_runs import SKEWED, UNIT, VERY_SKEWED, normal_law, rare_law, runs, tolerance
+from seeded_runs import SKEWED, UNIT, VERY_SKEWED, Law, normal_law, rare_law, runs, tolerance
 
-from dealwise.reports.statistics.blocks import block_means, rarely_different
+from dealwise.reports.statistics.blocks import block_means
+from dealwise.reports.statistics.bounds import rarely_different, rarely_different_at_any_time
 from dealwise.reports.statistics.looks import LEAST_NONZERO, may_conclude
 from dealwise.reports.statistics.sequences import asymptotic_sequence, beta_binomial_evidence
 
@@ -115,6 +116,29 @@ def test_the_bound_holds_where_every_block_that_differs_is_the_largest_there_can
             for nonzero in generator.binomial(count, share, REPETITIONS)
         ]
         assert np.mean(held) >= 0.95 - tolerance(0.05, REPETITIONS)
+
+
+def test_a_bound_that_is_read_until_it_is_narrow_holds_at_any_time():
+    """The rule stops when it has counted few: the bound for a fixed number holds too rarely then.
+
+    Every block that differs is the largest there can be, so that nothing is given away.
+    """
+    share, narrow = 0.0051, 24.5 * 0.005
+    law = Law(np.array([0, 294]), np.array([1 - share, share]))
+    held = {}
+    for bound in (rarely_different, rarely_different_at_any_time):
+        running = np.ones(REPETITIONS, bool)
+        missed = np.zeros(REPETITIONS, bool)
+        for seen in runs(law, REPETITIONS, 10_000, seed=67):
+            reaches = np.array([bound(k, seen.count, 24.5)[1] for k in range(LEAST_NONZERO)])
+            rare = seen.nonzero < LEAST_NONZERO
+            reach = reaches[np.minimum(seen.nonzero, LEAST_NONZERO - 1)]
+            stopping = running & rare & (reach <= narrow)
+            missed |= stopping & (reach < law.mean)
+            running &= rare & ~stopping
+        held[bound] = 1 - missed.mean()
+    assert held[rarely_different_at_any_time] >= 0.95 - tolerance(0.05, REPETITIONS)
+    assert held[rarely_different] < 0.93
 
 
 def test_a_first_look_waits_for_both():

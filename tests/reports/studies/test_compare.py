@@ -9,14 +9,22 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dealwise.reports import compare
+from dealwise.reports import compare, hands, odds
 from dealwise.reports.statistics.looks import LEAST_NONZERO, looks
-from dealwise.reports.studies.compare_result import PAIRED_T, RARE, SAME, SEQUENCE
+from dealwise.reports.statistics.sequences import beta_binomial_sequence
+from dealwise.reports.studies.compare_estimate import (
+    PAIRED_T,
+    RARE,
+    RARE_AT_ANY_TIME,
+    SAME,
+    SEQUENCE,
+)
 from dealwise.reports.studies.stop_rules import DEFAULT_DEALS, LIMIT_OF_A_TEST, parse_rule
 from dealwise.simulate.blocks import CONTRAST, HAND_SQUARES
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.quantities import LARGEST_COUNT
+from dealwise.simulate.run_file import RunFile
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
 pytestmark = pytest.mark.compiled  # stop rules need thousands of deals
@@ -142,6 +150,53 @@ def test_time_stops_and_says_which_deals():
     assert again.to_dict() == found.to_dict() | {"stopped_by": "deals"}
 
 
+def test_a_time_that_is_given_again_plays_on_for_as_long(tmp_path, monkeypatch):
+    """Nothing stops on what is read back, however long that takes, and each call plays more."""
+    asked = {"time": "0.2s", "out": str(tmp_path / "run.jsonl"), "chunk": 250, "threads": 1}
+    first = compare("steady", "simple", **asked)
+    assert (first.kept, first.estimate(0, 1).method) == (0, PAIRED_T)
+    reading = RunFile.stored
+
+    def slowly(kept):
+        for prefix in reading(kept):
+            time.sleep(0.3 / (first.deals / 250))
+            yield prefix
+
+    monkeypatch.setattr(RunFile, "stored", slowly)
+    second = compare("steady", "simple", **asked)
+    assert second.stopped_by == "time"
+    assert second.kept == first.deals < second.deals
+    assert second.estimate(0, 1).method == SEQUENCE  # the first answer had been read
+    assert (
+        second.estimate(0, 1).mean
+        == compare("steady", "simple", deals=second.deals).estimate(0, 1).mean
+    )
+
+
+def test_a_run_that_was_read_back_whole_is_the_same(tmp_path):
+    asked = {"precision": 0.3, "out": str(tmp_path / "run.jsonl")}
+    first = compare("steady", "simple", **asked)
+    again = compare("steady", "simple", **asked, time="1h")
+    assert again.to_dict() == first.to_dict()
+
+
+def test_precision_waits_for_a_bound_that_holds_whenever_one_stops():
+    """The bound for a fixed number of deals is narrow sooner, and the run goes on."""
+    found = compare(
+        "guards[ruff_needed=1]", "pull", only="play", rest="shape/shape/pull", precision=0.3
+    )
+    nonzero = int(found.by_pair[0, 0])
+    assert nonzero < LEAST_NONZERO
+    assert found.estimate(0, 1).method == RARE_AT_ANY_TIME
+    reach = 24.5 * beta_binomial_sequence(nonzero, found.deals)[1]
+    assert found.estimate(0, 1).interval == pytest.approx((-reach, reach))
+    assert reach <= 0.3
+    counted = {deals: nonzero for deals, nonzero, *_ in found.history}
+    before = LOOKS[LOOKS.index(found.deals) - 1]
+    assert 24.5 * beta_binomial_sequence(counted[before], before)[1] > 0.3
+    assert 24.5 * stats.beta.ppf(0.95, counted[before] + 1, before - counted[before]) <= 0.3
+
+
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("chunk", [7, 333, None])
 def test_a_stopped_run_is_the_same_however_it_was_cut(threads, chunk):
@@ -264,7 +319,11 @@ def test_the_rest_may_stand_in_a_file(tmp_path, monkeypatch):
         (["steady", "simple"], {"sprt": 0.1, "precision": 0.1}, "choose one"),
         (["steady", "simple", "random"], {"sprt": 0.1}, "3 are named: name two"),
         (["steady", "simple"], {"time": "0"}, '--time cannot be "0"'),
-        (["steady", "simple"], {"time": "soon"}, "write it as 60s, 5m or 1h"),
+        (
+            ["steady", "simple"],
+            {"time": "1ms"},
+            "write it as 60s, 5m or 1h, and less than a second",
+        ),
         (["steady", "simple"], {"deals": 0}, "--deals cannot be"),
         (["steady", "simple"], {"only": "tricks"}, "it is one of bid, exchange, play"),
         (["pull[x=1]", "pull"], {"only": "play"}, 'pull has no parameter "x"'),
@@ -301,6 +360,16 @@ def test_which_limit_a_rule_has(rule, deals):
     assert parse_rule(**rule).deals == deals
 
 
+def test_an_option_that_there_is_not_is_named_with_the_study():
+    for study, known in (
+        (lambda: compare("steady", "simple", bogus=1), "deals, precision, sprt"),
+        (lambda: hands("steady,simple,random", bogus=1), "deals, seed, rules"),
+        (lambda: odds("66 65 64 55 33 21 00", bogus=1), "deals, seed, play"),
+    ):
+        with pytest.raises(TypeError, match=rf'\(\) has no option "bogus": .* {known}, .*patience'):
+            study()
+
+
 def test_what_was_finished_before_a_fault_is_kept(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "late.py").write_text(
@@ -316,6 +385,7 @@ def test_what_was_finished_before_a_fault_is_kept(tmp_path, monkeypatch):
     assert stops_in("run.jsonl")[-1] == kept.deals
     alone = compare("simple", "count/longest/late.py:play", deals=kept.deals)
     assert kept.estimate(0, 1).mean == alone.estimate(0, 1).mean
+    assert (kept.to_dict()["stopped_by"], kept.fault) == (None, str(caught.value))
 
 
 def stops_in(path):

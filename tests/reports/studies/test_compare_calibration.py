@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dealwise.reports import compare
-from dealwise.reports.studies.compare_result import PAIRED_T, SEQUENCE
+from dealwise.reports.studies.compare_estimate import PAIRED_T, SEQUENCE
 from dealwise.simulate.blocks import CONTRAST, DIFFERED
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 

@@ -8,13 +8,14 @@ from comparisons_by_hand import a_circle, a_field, a_pair, a_rare_pair, compared
 from results_by_hand import ODD_NAMES
 
 from dealwise.reports.studies.compare import compare
+from dealwise.reports.studies.compare_estimate import Estimate
 from dealwise.reports.studies.compare_numbers import (
     decimals_of,
     level_text,
     signed,
     times_the_hands,
 )
-from dealwise.reports.studies.compare_result import CompareResult, Estimate
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_running import running_estimates
 from dealwise.reports.studies.compare_words import (
     assumptions,
@@ -64,11 +65,11 @@ def test_two_that_cannot_be_told_apart() -> None:
 def test_two_that_rarely_differ_are_counted() -> None:
     high = a_rare_pair(3).estimate(0, 1).interval[1]
     assert headline(a_rare_pair(3)) == (
-        f"steady and careful cannot be told apart: they differed in 3 of 2,000 deals, and the "
-        f"difference is between -{high:.3f} and +{high:.3f} points a hand "
+        f"steady and careful cannot be told apart: they scored differently in 3 of 2,000 deals, "
+        f"and the difference is between -{high:.3f} and +{high:.3f} points a hand "
         f"(clopper-pearson bound 95%)"
     )
-    assert "differed in 0 of 2,000 deals" in headline(a_rare_pair(0))
+    assert "scored differently in 0 of 2,000 deals" in headline(a_rare_pair(0))
 
 
 def test_the_same_players_are_said_to_be_the_same() -> None:

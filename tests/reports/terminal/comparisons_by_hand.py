@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from dealwise.reports.statistics.looks import looks
-from dealwise.reports.studies.compare_result import CompareResult, Measure
+from dealwise.reports.studies.compare_estimate import Measure
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.stop_rules import StopRule
 from dealwise.strategies.blocks import PAIR_SLOTS, ROW_SLOTS
 

@@ -55,12 +55,12 @@ def test_the_page_of_two() -> None:
     result = RESULTS["two"]
     estimate, different = result.estimate(0, 1), int(result.by_pair[0, 3])
     low, high = estimate.interval
-    assert printed(result, width=100).splitlines()[:8] == [
+    assert printed(result, width=100).splitlines()[:9] == [
         "steady less simple, in points a hand",
         f"difference  {estimate.mean:+.3f}",
         f"interval    {low:+.3f} to {high:+.3f} (paired t 95%)",
-        f"differed    on 98.2% of deals ({different:,} of 2,000) they did not all call and play "
-        f"alike",
+        f"differed    played differently in 98.2% of deals ({different:,} of 2,000)",
+        f"            scored differently in 98.2% of deals ({different:,} of 2,000)",
         "played      2,000 deals, 12,000 hands",
         f"pairing     needed {result.saving(0, 1):.2f} times fewer hands than hands that are each "
         f"dealt anew would",
@@ -103,6 +103,21 @@ def test_a_stopped_run_says_so_first() -> None:
     text = printed(RESULTS["stopped"])
     assert text.startswith("Stopped early: 2,000 of 1,000,000 deals were played.\n\n")
     assert "Stopped" not in printed(RESULTS["two"])
+
+
+def test_of_a_single_deal_there_is_no_interval() -> None:
+    lines = printed(a_pair(deals=1)).splitlines()
+    assert lines[2] == "interval    none: so few deals rule no difference out"
+    assert not any("24.5" in line for line in lines)
+
+
+def test_playing_and_scoring_differently_are_told_apart() -> None:
+    result = RESULTS["two"]
+    sums = result.sums.copy()
+    sums[0] = 7  # deals whose contrast is not zero
+    lines = printed(replace(result, sums=sums), width=100).splitlines()
+    assert "differed    played differently in 98.2% of deals (1,963 of 2,000)" in lines
+    assert "            scored differently in 0.3% of deals (7 of 2,000)" in lines
 
 
 def test_the_same_players_differ_by_nothing() -> None:

@@ -40,6 +40,7 @@ def test_columns_draw_together_before_they_give_way_to_blocks() -> None:
     assert shown(width=22)[2] == "any      100.0   6.88"
     assert shown(width=21)[2] == "any      100.0   6.88"
     assert shown(width=20) == [
+        "trump",
         "any",
         "  P(4) 100.0",
         "  tricks 6.88",
@@ -50,7 +51,7 @@ def test_columns_draw_together_before_they_give_way_to_blocks() -> None:
 
 
 def test_a_block_leaves_empty_cells_out() -> None:
-    assert shown(rows=[("9 more", "", "1")], width=10) == ["9 more", "  tricks 1"]
+    assert shown(rows=[("9 more", "", "1")], width=10) == ["trump", "9 more", "  tricks 1"]
 
 
 @pytest.mark.parametrize("width", [400, 80, 40])

@@ -89,13 +89,14 @@ class EndingGroup(TyperGroup):
 
 def leave_at_once() -> NoReturn:
     """End the process from inside of a signal's handler: say so, and wait for nothing."""
-    _leave(_interrupted(), INTERRUPTED)
+    _leave(_interrupted(at_once=True), INTERRUPTED)
 
 
 def leave_ended(by: signal.Signals) -> NoReturn:
     """The same for a signal that ends the process; no file is left half written."""
     kept = "; the file that was being written is not kept" if files.discard_unfinished() else ""
-    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.{kept_run.told()}", _SIGNALLED + by)
+    run = kept_run.told(at_once=True)
+    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.{run}", _SIGNALLED + by)
 
 
 def _leave(sentence: str, code: int) -> NoReturn:
@@ -104,8 +105,8 @@ def _leave(sentence: str, code: int) -> NoReturn:
     os._exit(code)
 
 
-def _interrupted() -> str:
-    return f"dealwise: interrupted{_before()}.{kept_run.told()}"
+def _interrupted(*, at_once: bool = False) -> str:
+    return f"dealwise: interrupted{_before()}.{kept_run.told(at_once=at_once)}"
 
 
 def _before() -> str:

@@ -232,7 +232,8 @@ def test_one_that_is_ended_says_where_the_run_is_kept(
         process.send_signal(signal.Signals[name])
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == code
-    kept = KEPT.replace("goes", "without --force goes") if anew else KEPT
+    kept = KEPT.replace(":", ", but for its last second:")
+    kept = kept.replace("goes", "without --force goes") if anew else kept
     assert said.decode() == (f"dealwise: ended by {name} before there was anything to show. {kept}")
 
 

@@ -36,8 +36,8 @@ notice: Callable[[str], None] = to_stderr
 
 
 @functools.cache
-def source_hash() -> str:
-    """SHA-256 over every engine source and what compiles it, as 20 hex digits.
+def sources_hash() -> str:
+    """SHA-256 over every engine source, as hex digits: the same on every machine.
 
     Raises:
         FileNotFoundError: the sources are no files, as in a zip archive: their edits would go
@@ -51,13 +51,22 @@ def source_hash() -> str:
         for path in sources:
             digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
             digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@functools.cache
+def build_hash() -> str:
+    """SHA-256 over every engine source and what compiles it here, as 20 hex digits.
+
+    Raises:
+        FileNotFoundError: as for `sources_hash`.
+    """
     import numba
     import numpy
 
     settings = [getattr(numba.config, name, None) for name in _CODE_SETTINGS]
     compilers = (numba.__version__, numpy.__version__, sys.version, settings)
-    digest.update(repr(compilers).encode())
-    return digest.hexdigest()[:20]
+    return hashlib.sha256(repr((sources_hash(), compilers)).encode()).hexdigest()[:20]
 
 
 def _root() -> Path:
@@ -79,7 +88,7 @@ def _root() -> Path:
 def folder() -> Path | None:
     """The private, writable cache folder of this engine, or None where there can be none."""
     try:
-        path = _root() / source_hash()
+        path = _root() / build_hash()
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = path.lstat()
         foreign = hasattr(os, "getuid") and found.st_uid != os.getuid()

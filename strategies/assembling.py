@@ -1,13 +1,13 @@
 """From the name of a strategy to its policies."""
 
 import importlib
-import os
 from types import FunctionType
 
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import printable, quoted
 from dealwise.strategies.binding import wrong_arguments
 from dealwise.strategies.complete import Parts, Strategy
+from dealwise.strategies.files_at_hand import file_at, folder_of_arrival, is_there
 from dealwise.strategies.loader import find_in, load_part, load_policy
 from dealwise.strategies.names import (
     built_in_names,
@@ -25,7 +25,7 @@ from dealwise.strategies.specs import (
     parse_spec,
     split_parts,
 )
-from dealwise.strategies.user_files import UserFile, read_user_file, where_defined
+from dealwise.strategies.user_files import UserFile, where_defined
 
 
 def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
@@ -44,7 +44,7 @@ def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
         return Strategy(game, "/".join(policy.name for policy in policies), policies)
     if "/" in text and not is_in_a_file(text):
         raise BadInput(unknown_strategy(game, text))
-    spec = parse_spec(text)
+    spec = _spec(text)
     if spec.parameters and (spec.path or spec.name in built_in_strategies(game)):
         raise BadInput(
             f"The strategy {spec.place} takes no parameters: give them to a policy, as in "
@@ -71,7 +71,7 @@ def _parts_of(game: str, text: str) -> tuple[str, ...] | None:
         return name in (*built_in_names(game, decisions[place]), *built_in_strategies(game))
 
     parts = split_parts(text, len(decisions), is_known)
-    if parts is not None or (is_in_a_file(text) and os.path.exists(parse_spec(text).path or "")):
+    if parts is not None or (is_in_a_file(text) and is_there(_spec(text).path or "")):
         return parts
     parts = split_parts(text, len(decisions), lambda _, name: name.isidentifier())
     if parts is None or ".py:" not in text:
@@ -80,8 +80,12 @@ def _parts_of(game: str, text: str) -> tuple[str, ...] | None:
     return parts if meant else None  # else it is a path to a file that is not there
 
 
+def _spec(text: str) -> Spec:
+    return parse_spec(text, folder=folder_of_arrival())
+
+
 def _from_a_file(game: str, spec: Spec, *, trust: bool) -> Strategy:
-    file = read_user_file(spec.path or "", spec.shown_file)
+    file = file_at(spec.path or "", spec.shown_file)
     found = find_in(file, spec.name, trust=trust)
     if not isinstance(found, Parts):
         raise BadInput(_no_strategy(game, spec, found))

@@ -16,6 +16,7 @@ from dealwise.simulate.notes import prints_to_stderr
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
 from dealwise.strategies.complete import Part, Parts
+from dealwise.strategies.files_at_hand import came_along, file_at, folder_of_arrival
 from dealwise.strategies.first_use import announce
 from dealwise.strategies.names import (
     built_in_name_of,
@@ -32,7 +33,6 @@ from dealwise.strategies.user_files import (
     binds,
     definitions,
     has,
-    read_user_file,
     refuse_foreign_imports,
     where_defined,
 )
@@ -56,10 +56,10 @@ def load_policy(
         BadInput: there is no such policy, file, function or parameter.
         Fault: the file does not import, or the function does not take what its contract says.
     """
-    read = parse_spec(spec, folder=folder) if isinstance(spec, str) else spec
+    read = parse_spec(spec, folder=folder or folder_of_arrival()) if isinstance(spec, str) else spec
     if read.path is None:
         return _built_in(game, decision, read)
-    file = read_user_file(read.path, read.shown_file)
+    file = file_at(read.path, read.shown_file)
     if read.sha256 not in (None, file.sha256):
         raise Fault(f"{file.shown} was changed while it was in use: start again.")
     found = find_in(file, read.name, trust=trust)
@@ -199,7 +199,7 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
     if file.sha256 in _modules:
         return _modules[file.sha256]
     refuse_foreign_imports(file)
-    announce(file, trust=trust)
+    announce(file, trust=trust or came_along(file))
     found = importlib.util.spec_from_loader(file.module_name, _Source(file))
     module = importlib.util.module_from_spec(found)
     sys.modules[file.module_name] = module

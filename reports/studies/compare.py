@@ -173,7 +173,7 @@ def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
     """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
     return {
         "game": "moon",
-        "engine": cache.source_hash(),
+        "engine": cache.sources_hash(),
         "strategies": list(plan.strategies),
         "files": plan.files(),
         "seed": plan.seed % (1 << 64),

@@ -55,7 +55,7 @@ def test_a_link_in_place_of_the_folder_is_not_followed(own_cache: Path, tmp_path
     elsewhere = tmp_path / "photographs"
     elsewhere.mkdir(mode=0o755)
     own_cache.mkdir()
-    (own_cache / cache.source_hash()).symlink_to(elsewhere, target_is_directory=True)
+    (own_cache / cache.build_hash()).symlink_to(elsewhere, target_is_directory=True)
     rights = elsewhere.stat().st_mode
     assert cache.folder() is None
     assert elsewhere.stat().st_mode == rights
@@ -97,11 +97,13 @@ def test_an_engine_whose_sources_cannot_be_read_is_not_cached(
     own_cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(cache, "_PACKAGE", tmp_path / "dealwise.zip" / "dealwise")
-    cache.source_hash.cache_clear()
+    cache.sources_hash.cache_clear()
+    cache.build_hash.cache_clear()
     try:
         assert cache.folder() is None
     finally:
-        cache.source_hash.cache_clear()
+        cache.sources_hash.cache_clear()
+        cache.build_hash.cache_clear()
 
 
 def test_where_nothing_can_be_written_there_is_no_folder(

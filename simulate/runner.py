@@ -69,7 +69,8 @@ def run(
     """Play a plan and yield ever longer prefixes of it, the last one whole.
 
     Plays on `threads` threads (default: every core) or on any `executor`, which stays open. Chunks
-    are sized by time unless `chunk` fixes their number of deals. An exception in a chunk is raised
+    are sized by time, by `seconds_a_chunk` of an executor that has it, unless `chunk` fixes their
+    number of deals. An exception in a chunk is raised
     here, after the deals before it have been yielded: all that are before the deal of a `Fault`
     which names one, else all that are before the chunk.
 
@@ -82,9 +83,10 @@ def run(
             caller should end the process.
         ValueError: `after` is no prefix of this plan, or `next_cut` does not move on.
     """
-    workers = threads or all_cores()
+    workers = threads or getattr(executor, "workers", None) or all_cores()
     first = 0 if after is None else after.deals
-    chunks = _Chunks(first, plan.deals, chunk, next_cut)
+    seconds = getattr(executor, "seconds_a_chunk", _CHUNK_SECONDS)
+    chunks = _Chunks(first, plan.deals, chunk, next_cut, seconds)
     watch = _Watch(plan, patience)
     interrupts.something_to_show()
     with interrupts.held() as interrupted:
@@ -135,7 +137,9 @@ def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
 class _Chunks:
     """Cuts deals into chunks: twice as many a chunk each time until one takes long enough."""
 
-    def __init__(self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None) -> None:
+    def __init__(
+        self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None, seconds: float
+    ) -> None:
         if not 0 <= first <= deals:
             raise ValueError(f"{first} deals are no prefix of a plan of {deals}")
         self.handed_out = first
@@ -144,6 +148,7 @@ class _Chunks:
         self.size = fixed or 1
         self.next_cut = next_cut
         self.cut = first
+        self.seconds = seconds
 
     def are_left(self) -> bool:
         return self.handed_out < self.deals
@@ -170,7 +175,7 @@ class _Chunks:
 
     def learn(self, deals: int, seconds: float) -> None:
         if self.fixed is None:
-            fitting = int(deals * _CHUNK_SECONDS / max(seconds, 1e-9))
+            fitting = int(deals * self.seconds / max(seconds, 1e-9))
             self.size = max(1, min(fitting, 2 * self.size))
 
 

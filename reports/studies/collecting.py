@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from typing import TypedDict, TypeVar
 
@@ -11,6 +11,7 @@ from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_threads
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile
+from dealwise.strategies.carried import carried
 from dealwise.strategies.plan import DealsPlan
 
 Result = TypeVar("Result")
@@ -75,16 +76,18 @@ def collect(
     """
     workers = None if threads is None else parse_threads(threads)
     plan.prepare()
+    is_here = executor is None or isinstance(executor, ThreadPoolExecutor)
+    played = plan if is_here else carried(plan, patience=patience)
 
     def play(after: runner.Prefix | None) -> Iterator[runner.Prefix]:
         if begins is not None:
             begins(after)
         return runner.run(
-            plan,
+            played,
             threads=workers,
             executor=executor,
             chunk=chunk,
-            patience=patience,
+            patience=patience if is_here else None,  # they are watched where they are played
             after=after,
             next_cut=next_cut,
         )

@@ -1,0 +1,143 @@
+"""On a real scheduler with real workers: the same sums as on threads, whatever becomes of them."""
+
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from dealwise.reports import compare
+from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.executors import ANSWER_SECONDS, Workers, dask
+
+pytestmark = [
+    pytest.mark.compiled,
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name != "posix", reason="signals of POSIX"),
+]
+
+OWN = """
+def bid(hand, place, standing, call_left, call_right, scores, bits, most=5):
+    if standing < most:
+        return max(standing + 1, 4)
+    return 0
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return asked.getsockname()[1]
+
+
+@contextmanager
+def started(
+    *words: str, cwd: Path, env: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen]:
+    """A command of dask's as a process of its own."""
+    command = [sys.executable, "-P", "-m", "dask", *words]
+    streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, cwd=cwd, env=os.environ | (env or {}), **streams)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a scheduler without workers."""
+    address = f"tcp://127.0.0.1:{free_port()}"
+    words = ("scheduler", "--host", address, "--no-dashboard", "--no-jupyter")
+    with started(*words, cwd=tmp_path_factory.mktemp("scheduler")):
+        yield address
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A strategy in a file that no worker has."""
+    (tmp_path / "user").mkdir()
+    (tmp_path / "user" / "mine.py").write_text(OWN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "user")
+    return "mine.py:bid[most=6]/shape/pull"
+
+
+def worker(address: str, folder: Path, **env: str):
+    folder.mkdir(exist_ok=True)
+    words = ("worker", address, "--nthreads", "1", "--no-dashboard", "--local-directory", ".")
+    return started(*words, cwd=folder, env=env)
+
+
+def pids_of(workers: Workers) -> dict[str, int]:
+    return workers.client.run(os.getpid)
+
+
+def test_the_same_sums_as_on_threads_while_a_worker_is_killed(
+    scheduler: str, tmp_path: Path, own: str
+) -> None:
+    expected = compare("steady", own, deals=60_000, seed=3)
+    killed: list[int] = []
+
+    with (
+        worker(scheduler, tmp_path / "one"),
+        worker(scheduler, tmp_path / "two"),
+        dask(scheduler) as workers,
+    ):
+        workers.client.wait_for_workers(2, timeout=60)
+
+        def kill(deals: int, _: int) -> None:
+            if not killed and deals > 2_000:
+                pid = next(iter(pids_of(workers).values()))
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
+
+        found = compare("steady", own, deals=60_000, seed=3, executor=workers, on_progress=kill)
+    assert len(killed) == 1
+    assert (found.sums == expected.sums).all()
+    assert found.to_dict() == expected.to_dict()
+
+
+def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "dealwise" / "simulate"
+    other.mkdir(parents=True)
+    (other.parent / "__init__.py").touch()
+    (other / "__init__.py").touch()
+    said = r"The worker tcp://127\.0\.0\.1:\d+ cannot run dealwise"
+    with (
+        worker(scheduler, tmp_path / "one", PYTHONPATH=str(tmp_path / "other")),
+        pytest.raises(Fault, match=said),
+        dask(scheduler),
+    ):
+        pass
+
+
+def test_what_ends_every_worker_is_named_by_its_deals() -> None:
+    with dask("local:1") as workers:
+        future = workers.submit(ctypes.string_at, 0, 400)  # reads where there is nothing
+        with pytest.raises(Fault, match="deals 0 to 399 died, 4 in all"):
+            future.result(timeout=100)
+
+
+def test_a_scheduler_without_workers_is_said(scheduler: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(BadInput, match="has no worker"), dask(scheduler):
+        pass
+    assert time.monotonic() - began < ANSWER_SECONDS + 5
+
+
+def test_no_answer_is_said_within_ten_seconds() -> None:
+    began = time.monotonic()
+    with (
+        pytest.raises(BadInput, match="No dask scheduler answers"),
+        dask(f"tcp://127.0.0.1:{free_port()}"),
+    ):
+        pass
+    assert time.monotonic() - began < 10

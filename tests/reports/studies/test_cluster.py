@@ -121,7 +121,7 @@ def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Pat
 
 def test_what_ends_every_worker_is_named_by_its_deals() -> None:
     with dask("local:1") as workers:
-        future = workers.submit(ctypes.string_at, 0, 400)  # reads where there is nothing
+        future = workers.submit(ctypes.memset, 8, 0, 400)  # writes where there is nothing
         with pytest.raises(Fault, match="deals 0 to 399 died, 4 in all"):
             future.result(timeout=100)
 

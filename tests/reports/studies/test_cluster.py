@@ -1,6 +1,5 @@
 """On a real scheduler with real workers: the same sums as on threads, whatever becomes of them."""
 
-import ctypes
 import os
 import signal
 import socket
@@ -11,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import cloudpickle
 import pytest
 
 from dealwise.reports import compare
@@ -120,10 +120,18 @@ def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Pat
 
 
 def test_what_ends_every_worker_is_named_by_its_deals() -> None:
-    with dask("local:1") as workers:
-        future = workers.submit(ctypes.memset, 8, 0, 400)  # writes where there is nothing
-        with pytest.raises(Fault, match="deals 0 to 399 died, 4 in all"):
-            future.result(timeout=100)
+    cloudpickle.register_pickle_by_value(sys.modules[__name__])  # no worker can import a test
+    try:
+        with dask("local:1") as workers:
+            future = workers.submit(_end_the_process, None, 400, 500)
+            with pytest.raises(Fault, match="deals 400 to 499 died, 4 in all"):
+                future.result(timeout=100)
+    finally:
+        cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
+
+
+def _end_the_process(plan: object, start: int, stop: int) -> None:
+    os._exit(1)
 
 
 def test_a_scheduler_without_workers_is_said(scheduler: str) -> None:

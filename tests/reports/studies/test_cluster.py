@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import cloudpickle
 import pytest
 
 from dealwise.reports import compare
@@ -120,18 +119,17 @@ def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Pat
 
 
 def test_what_ends_every_worker_is_named_by_its_deals() -> None:
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])  # no worker can import a test
-    try:
-        with dask("local:1") as workers:
-            future = workers.submit(_end_the_process, None, 400, 500)
-            with pytest.raises(Fault, match="deals 400 to 499 died, 4 in all"):
-                future.result(timeout=100)
-    finally:
-        cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
+    with dask("local:1") as workers:
+        future = workers.submit(_end_the_process, None, 400, 500)
+        with pytest.raises(Fault, match="deals 400 to 499 died, 4 in all"):
+            future.result(timeout=100)
 
 
 def _end_the_process(plan: object, start: int, stop: int) -> None:
     os._exit(1)
+
+
+_end_the_process.__module__ = "__main__"  # no worker can import a test: this travels as code
 
 
 def test_a_scheduler_without_workers_is_said(scheduler: str) -> None:

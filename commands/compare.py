@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, kept_run, streams
+from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_place, parse_seconds, parse_threads
+from dealwise.simulate.quantities import parse_place, parse_seconds
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.compare_result import CompareResult
@@ -36,7 +37,7 @@ class CompareOptions:
     csv: str | None
     chart: str | None
     out: str | None
-    threads: str | None
+    place: Place
     patience: str
     trust: bool
     force: bool
@@ -62,8 +63,7 @@ class CompareOptions:
         files.check_targets((self.csv, self.chart), force=self.force)
         files.check_apart((self.csv, self.chart, self.out))
         parse_seconds(self.patience, "--policy-timeout")
-        if self.threads is not None:
-            parse_threads(self.threads, "--threads")
+        self.place.check()
 
 
 def run_compare(options: CompareOptions) -> None:
@@ -114,7 +114,10 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
 
     patience = parse_seconds(options.patience, "--policy-timeout")
     try:
-        with playing("deals", quiet=options.quiet, summary=_summary) as on_progress:
+        with (
+            options.place.opened() as place,
+            playing("deals", quiet=options.quiet, summary=_summary) as on_progress,
+        ):
             return play_compare(
                 plan,
                 rule,
@@ -122,9 +125,9 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
                 rest=options.rest or REST,
                 out=options.out,
                 force=options.force,
-                threads=options.threads,
                 patience=patience,
                 on_progress=_telling(options, on_progress),
+                **place,
             )
     except Fault as fault:
         if fault.deal is None or fault.table is None:

@@ -6,6 +6,7 @@ import typer
 
 from dealwise.commands.options import (
     Csv,
+    Dask,
     Deals,
     Debug,
     DefencePolicy,
@@ -21,6 +22,7 @@ from dealwise.commands.options import (
     Threads,
     Trust,
 )
+from dealwise.commands.place import Place
 from dealwise.commands.streams import notes
 
 app = typer.Typer(no_args_is_help=True, help="Three-Player Moon, the domino game.")
@@ -76,6 +78,7 @@ def odds(
         typer.Option(metavar="FILE", help="Write the hands behind the number down, one a line."),
     ] = None,
     threads: Threads = None,
+    dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
     trust: Trust = False,
     force: Force = False,
@@ -97,7 +100,7 @@ def odds(
         csv=csv,
         chart=chart,
         records=records,
-        threads=threads,
+        place=Place(threads, dask),
         patience=policy_timeout,
         force=force,
         quiet=quiet,
@@ -140,6 +143,7 @@ def hands(
     json: Json = False,
     csv: Csv = None,
     threads: Threads = None,
+    dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
     trust: Trust = False,
     force: Force = False,
@@ -161,7 +165,7 @@ def hands(
                 show=show,
                 json=json,
                 csv=csv,
-                threads=threads,
+                place=Place(threads, dask),
                 patience=policy_timeout,
                 trust=trust,
                 force=force,
@@ -220,6 +224,7 @@ def compare(
         typer.Option(metavar="RUN.jsonl", help="Keep the run, and go on where it was left."),
     ] = None,
     threads: Threads = None,
+    dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
     trust: Trust = False,
     force: Force = False,
@@ -243,7 +248,7 @@ def compare(
         csv=csv,
         chart=chart,
         out=out,
-        threads=threads,
+        place=Place(threads, dask),
         patience=policy_timeout,
         trust=trust,
         force=force,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
+from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
@@ -29,7 +30,7 @@ class HandsOptions:
     show: str | None
     json: bool
     csv: str | None
-    threads: str | None
+    place: Place
     patience: str
     trust: bool
     force: bool
@@ -47,6 +48,7 @@ class HandsOptions:
                 f"--deal {quoted(self.deal)} plays one deal alone, without --deals: leave one out."
             )
         files.check_targets((self.csv, self.records), force=self.force)
+        self.place.check()
         parse_seconds(self.patience, "--policy-timeout")
 
     def tells_numbers(self) -> bool:
@@ -122,10 +124,11 @@ def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
 
     patience = parse_seconds(options.patience, "--policy-timeout")
     try:
-        with playing("deals", quiet=options.quiet, summary=_points_by_seat) as on_progress:
-            return play_hands(
-                plan, threads=options.threads, patience=patience, on_progress=on_progress
-            )
+        with (
+            options.place.opened() as place,
+            playing("deals", quiet=options.quiet, summary=_points_by_seat) as on_progress,
+        ):
+            return play_hands(plan, patience=patience, on_progress=on_progress, **place)
     except Fault as fault:
         if fault.deal is None or options.deal is not None:
             raise

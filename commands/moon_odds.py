@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
+from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_place, parse_seconds, parse_threads, parse_up_to
+from dealwise.simulate.quantities import parse_place, parse_seconds, parse_up_to
 from dealwise.simulate.quoting import quoted, shell_words
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class OddsOptions:
     csv: str | None
     chart: str | None
     records: str | None
-    threads: str | None
+    place: Place
     patience: str
     force: bool
     quiet: bool
@@ -60,8 +61,7 @@ class OddsOptions:
         if self.chart is not None:
             files.check_chart(self.chart)
         files.check_targets((self.csv, self.chart, self.records), force=self.force)
-        if self.threads is not None:
-            parse_threads(self.threads, "--threads")
+        self.place.check()
         parse_seconds(self.patience, "--policy-timeout")
 
     def _check_with_file(self) -> None:
@@ -127,13 +127,16 @@ def run_odds(options: OddsOptions) -> None:
         _show_one_deal(options, question)
         return
     try:
-        with playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress:
+        with (
+            options.place.opened() as place,
+            playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress,
+        ):
             result = answer(
                 question,
                 options.hand,
-                threads=options.threads,
                 patience=patience,
                 on_progress=on_progress,
+                **place,
             )
     except Fault as fault:
         raise with_its_command(fault, question, options.hand) from fault

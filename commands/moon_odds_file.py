@@ -67,20 +67,24 @@ def _answer_each(
     from dealwise.simulate.moon.tiles import hand_name
 
     patience = parse_seconds(options.patience, "--policy-timeout")
-    with contextlib.suppress(KeyboardInterrupt), progress("hands", quiet=options.quiet) as bar:
-        for done, (place, hand) in enumerate(lines):
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        options.place.opened() as place,
+        progress("hands", quiet=options.quiet) as bar,
+    ):
+        for done, (line, hand) in enumerate(lines):
             within = bar and (lambda *_, done=done: bar(done, len(lines)))
             try:
                 with streams.prints_to_stderr():
                     result = answer(
                         question,
                         hand,
-                        threads=options.threads,
                         patience=patience,
                         on_progress=within,
+                        **place,
                     )
             except Fault as fault:
-                where = f"{place}, {hand_name(parse_hand(hand).mask)}"
+                where = f"{line}, {hand_name(parse_hand(hand).mask)}"
                 raise Fault(f"{where}: {with_its_command(fault, question, hand)}") from fault
             if not result.interrupted:
                 tell(result)

@@ -45,6 +45,13 @@ Seed = Annotated[str, typer.Option(metavar="N", help="Where the random deals sta
 Threads = Annotated[
     str | None, typer.Option(metavar="N", help="Threads to play on. Default: every core.")
 ]
+Dask = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a dask cluster: tcp://host:8786, or local:4 for 4 processes here.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Csv = Annotated[str | None, typer.Option(metavar="FILE", help='Save the table as CSV; "-" prints.')]
 Force = Annotated[bool, typer.Option("--force", help="Replace output files that exist.")]

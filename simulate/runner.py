@@ -11,6 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -129,9 +130,9 @@ class _Alone:
 
 def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
     """One chunk and the seconds it took; module level, so that it can travel to a process."""
-    began = time.perf_counter()
+    began = perf_counter()
     counts = plan.play(start, stop)
-    return counts, time.perf_counter() - began
+    return counts, perf_counter() - began
 
 
 class _Chunks:

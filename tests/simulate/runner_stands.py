@@ -4,6 +4,7 @@ import concurrent.futures
 import contextlib
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -152,16 +153,26 @@ class Slow:
         return np.array([stop - start], np.int64)
 
 
-@dataclass(frozen=True)
-class Tiring:
-    """Deals of 0.02 ms first, then some that take 0.2 ms each."""
+class Clock:
+    """A clock that plans move, whatever else the machine does."""
 
-    deals: int = 5000
-    quick: int = 3000
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Deal n moves the clock by `seconds(n)`."""
+
+    clock: Clock
+    deals: int
+    seconds: Callable[[int], float]
 
     def play(self, start, stop):
-        slow = max(0, stop - max(start, self.quick))
-        time.sleep(0.00002 * (stop - start - slow) + 0.0002 * slow)
+        self.clock.now += sum(map(self.seconds, range(start, stop)))
         return np.array([stop - start], np.int64)
 
 

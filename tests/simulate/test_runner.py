@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from runner_stands import (
     ByHand,
+    Clock,
     FailsAt,
     FailsFrom,
     FaultsAt,
@@ -20,7 +21,7 @@ from runner_stands import (
     Serial,
     Slow,
     Sums,
-    Tiring,
+    Timed,
     played_in_background,
 )
 
@@ -206,33 +207,46 @@ def test_chunks_that_wait_for_an_earlier_one_do_not_pile_up():
 # The size of a chunk
 
 
-def sizes_of(plan, threads):
-    executor = ByHand()
-    with played_in_background(executor, lambda _: 0):
-        assert whole(plan, executor=executor, threads=threads) == (plan.deals, [plan.deals])
-    return [stop - start for start, stop in executor.submitted]
+@pytest.fixture
+def sizes_of(monkeypatch):
+    """How many deals each chunk has when deal n takes so many seconds."""
+    clock = Clock()
+    monkeypatch.setattr(runner, "perf_counter", clock)
+
+    def play(deals, seconds, executor=None):
+        executor = executor or ByHand()
+        with played_in_background(executor, lambda _: 0):
+            played = whole(Timed(clock, deals, seconds), executor=executor, threads=1)
+        assert played == (deals, [deals])
+        return [stop - start for start, stop in executor.submitted]
+
+    return play
 
 
-def test_chunks_of_quick_deals_grow_from_one():
-    sizes = sizes_of(Slow(5000, 0.0), threads=1)
+def test_chunks_of_quick_deals_grow_from_one(sizes_of):
+    sizes = sizes_of(5000, lambda _: 0.0)
     assert sizes[:2] == [1, 1]
     assert 2 in sizes
     assert max(sizes) >= 512
 
 
-def test_chunks_of_slow_deals_stay_short():
+def test_chunks_of_slow_deals_stay_short(sizes_of):
     """Deals of 5 ms: a chunk is to take about 15 ms, so that a run can be stopped soon."""
-    sizes = sizes_of(Slow(60, 0.005), threads=1)
-    assert max(sizes) <= 4
-    assert max(sizes) >= 2
-    sizes = sizes_of(Slow(8, 0.03), threads=1)
-    assert set(sizes) == {1}
+    assert max(sizes_of(60, lambda _: 0.005)) == 3
+    assert set(sizes_of(8, lambda _: 0.03)) == {1}
 
 
-def test_chunks_shrink_when_deals_become_slow():
-    sizes = sizes_of(Tiring(), threads=1)
+def test_chunks_shrink_when_deals_become_slow(sizes_of):
+    sizes = sizes_of(5000, lambda deal: 0.00002 if deal < 3000 else 0.0002)
     assert max(sizes) >= 256
-    assert max(sizes[-5:]) <= 80  # 15 ms are 75 such deals
+    assert 70 <= max(sizes[-5:]) <= 75  # which are 15 ms
+
+
+def test_chunks_are_as_long_as_an_executor_finds_worth_while(sizes_of):
+    """One that sends them to another machine takes longer ones."""
+    executor = ByHand()
+    executor.seconds_a_chunk = 1.0
+    assert max(sizes_of(5000, lambda _: 0.005, executor)) >= 195
 
 
 def test_a_fixed_chunk_stays_fixed():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from runner_stands import ByHand, FailsAt, Serial, Slow, Sums, played_in_background
+from runner_stands import ByHand, Clock, FailsAt, Serial, Slow, Sums, Timed, played_in_background
 
 from dealwise.simulate import runner
 from dealwise.simulate.runner import Prefix
@@ -144,37 +144,25 @@ def test_a_fixed_chunk_stays_fixed_between_cuts():
     assert executor.submitted == [(0, 40), (40, 80), (80, 100), (100, 140), (140, 150)]
 
 
-class Timed:
-    """Deals that take a fixed time of a clock of the test's own."""
-
-    def __init__(self, deals, seconds):
-        self.deals = deals
-        self.seconds = seconds
-        self.now = 0.0
-
-    def play(self, start, stop):
-        self.now += self.seconds * (stop - start)
-        return np.array([stop - start], np.int64)
-
-
-def sizes_by_the_clock(plan, monkeypatch):
-    monkeypatch.setattr(runner.time, "perf_counter", lambda: plan.now)
-    executor = ByHand()
+def chunks_by_the_clock(seconds, monkeypatch):
+    """The chunks of a thousand deals that take so many seconds each."""
+    clock, executor = Clock(), ByHand()
+    monkeypatch.setattr(runner, "perf_counter", clock)
     with played_in_background(executor, lambda _: 0):
+        plan = Timed(clock, 1000, lambda _: seconds)
         prefixes_of(plan, executor=executor, threads=1, next_cut=hundreds)
-    monkeypatch.undo()
     return executor.submitted
 
 
 def test_between_cuts_no_crumbs_are_left(monkeypatch):
     """Deals of 1 ms, 15 to a chunk: a hundred of them are no six chunks and a crumb."""
-    chunks = sizes_by_the_clock(Timed(1000, 0.001), monkeypatch)
+    chunks = chunks_by_the_clock(0.001, monkeypatch)
     assert {stop for _, stop in chunks} >= set(range(100, 1001, 100))
     assert {10 <= stop - start <= 20 for start, stop in chunks if start >= 100} == {True}
 
 
 def test_quick_deals_are_played_from_cut_to_cut(monkeypatch):
-    chunks = sizes_by_the_clock(Timed(1000, 0.0001), monkeypatch)
+    chunks = chunks_by_the_clock(0.0001, monkeypatch)
     assert {stop - start for start, stop in chunks if start >= 300} == {100}
 
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from dealwise.simulate import interrupts
 from dealwise.simulate.errors import Fault
+from dealwise.simulate.threads import Threads
 
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
 _CHUNK_SECONDS = 0.015
@@ -94,7 +95,7 @@ def run(
         if executor is not None:
             yield from _play_in_order(plan, executor, workers, chunks, watch, interrupted, after)
             return
-        own = concurrent.futures.ThreadPoolExecutor(workers)
+        own = Threads(workers)
         try:
             yield from _play_in_order(plan, own, workers, chunks, watch, interrupted, after)
         finally:

@@ -4,7 +4,7 @@ import importlib
 from types import FunctionType
 
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quoting import printable, quoted
+from dealwise.simulate.quoting import as_text, printable, quoted
 from dealwise.strategies.binding import wrong_arguments
 from dealwise.strategies.complete import Parts, Strategy
 from dealwise.strategies.files_at_hand import file_at, folder_of_arrival, is_there
@@ -35,6 +35,11 @@ def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
         BadInput: there is no such strategy, policy, file or parameter.
         Fault: a file does not import, or a function does not take what its contract says.
     """
+    if not isinstance(text, str):
+        raise BadInput(
+            f'A strategy is named by a text, such as "steady" or "{form_of(game)}", not by '
+            f"{quoted(as_text(text))}."
+        )
     if text in built_in_strategies(game):
         parts = registry(game).STRATEGIES[text].split("/")
         return Strategy(game, text, _load_each(game, parts, trust=trust))

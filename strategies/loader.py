@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import BadInput, DealwiseError, Fault
 from dealwise.simulate.notes import prints_to_stderr
-from dealwise.simulate.quoting import printable
+from dealwise.simulate.quoting import as_text, printable, quoted
 from dealwise.strategies.binding import bind_values, defaults_of, wrong_arguments
 from dealwise.strategies.complete import Part, Parts
 from dealwise.strategies.files_at_hand import came_along, file_at, folder_of_arrival
@@ -56,6 +56,7 @@ def load_policy(
         BadInput: there is no such policy, file, function or parameter.
         Fault: the file does not import, or the function does not take what its contract says.
     """
+    _refuse_other_things(decision, spec)
     read = parse_spec(spec, folder=folder or folder_of_arrival()) if isinstance(spec, str) else spec
     if read.path is None:
         return _built_in(game, decision, read)
@@ -67,6 +68,14 @@ def load_policy(
         return _part_of_own_strategy(game, decision, found, read, file, trust=trust)
     function = _policy_in(file, read, found)
     return _checked(game, decision, read.of_content(file.sha256), file, function)
+
+
+def _refuse_other_things(decision: str, spec: object) -> None:
+    if not isinstance(spec, str | Spec):
+        raise BadInput(
+            f'A {decision} policy is named by a text, such as "simple" or "mine.py:{decision}", '
+            f"not by {quoted(as_text(spec))}."
+        )
 
 
 def load_again(game: str, decision: str, spec: Spec) -> Policy:

@@ -45,7 +45,7 @@ class DealsPlan(abc.ABC):
     def suspects(self) -> str:
         """Who may be at fault where nobody can tell: the policies in files of users, if any."""
         own = [policy for policy in self.policies() if not policy.built_in]
-        named = dict.fromkeys(f"the {policy.decision} policy {policy.name}" for policy in own)
+        named = dict.fromkeys(f"the {policy.decision} policy {policy.told}" for policy in own)
         return " or ".join(named) or "a policy"
 
     def files(self) -> dict[str, str]:

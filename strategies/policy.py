@@ -45,6 +45,12 @@ class Policy:
         """What tells apart policies of one name in files of users; None if dealwise brings it."""
         return self.file.sha256 if self.file else None
 
+    @property
+    def told(self) -> str:
+        """The name, and for a user's policy the line where it is defined: what a fault names."""
+        line = self.function.__code__.co_firstlineno
+        return self.name if self.file is None else f"{self.name} {self.file.at(line)}"
+
     def at(self, line: int | None) -> str:
         """Where a line of its code stands, in brackets, fit to be printed."""
         if self.file is not None:

@@ -20,7 +20,7 @@ def returns_no_number(policy: Policy, answer: types.Type) -> str:
     if isinstance(answer, types.NoneType | types.Optional):
         lines = _lines_of_returns(code, of_nothing=True) or lines
         kind = "nothing on some path" if isinstance(answer, types.Optional) else "nothing"
-        kind = "no number on any path" if not lines else kind
+        kind = "nothing, as every path of it raises or never ends" if not lines else kind
     elif isinstance(answer, types.Boolean):
         kind, advice = "true or false", "; int(...) makes 1 or 0 of it"
     elif isinstance(answer, types.Float):

@@ -133,7 +133,7 @@ class MoonBlocksPlan(BlocksPlan):
         """Who decided in the hand that a kernel stopped at."""
         table = [self.players[place] for place in _seated(pairs, fault)]
         by_decision = (
-            tuple(strategy.policy(decision).name for strategy in table) for decision in DECISIONS
+            tuple(strategy.policy(decision).told for strategy in table) for decision in DECISIONS
         )
         return Names(*by_decision, SEAT_NAMES)
 

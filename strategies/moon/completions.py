@@ -184,8 +184,8 @@ class CompletionsPlan(DealsPlan):
     @property
     def _names(self) -> Names:
         """Who decides, for a fault."""
-        plays = (self.bidder.name, self.defender.name, self.defender.name)
-        exchanges = () if self.exchanger is None else (self.exchanger.name,)
+        plays = (self.bidder.told, self.defender.told, self.defender.told)
+        exchanges = () if self.exchanger is None else (self.exchanger.told,)
         return Names((), exchanges, plays, FROM_THE_BIDDER)
 
 

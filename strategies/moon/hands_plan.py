@@ -130,7 +130,7 @@ class HandsPlan(DealsPlan):
     @cached_property
     def _names(self) -> Names:
         by_decision = (
-            tuple(strategy.policy(decision).name for strategy in self.seated)
+            tuple(strategy.policy(decision).told for strategy in self.seated)
             for decision in DECISIONS
         )
         return Names(*by_decision, SEAT_NAMES)

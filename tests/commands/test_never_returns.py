@@ -46,7 +46,10 @@ def command_in(ended: Ended, *, suspect: str) -> list[str]:
     """The words of the command that plays the deal alone."""
     assert (ended.code, ended.out) == (1, b""), ended.said
     sentence = ended.said.splitlines()[-1]
-    assert f"No hand was finished for 1 s: {suspect} may never return (deal" in sentence
+    assert (
+        f"No hand was finished for 1 s: {suspect} (my loops.py, line 2) may never return (deal"
+        in sentence
+    )
     command = shlex.split(sentence.partition(" Play it alone: ")[2])
     assert command[0] == "dealwise"
     assert command[-1] in re.findall(r"\d+", sentence.partition("(deal")[2])

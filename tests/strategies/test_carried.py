@@ -144,7 +144,7 @@ def test_an_edition_is_of_the_sources_alone(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_policy_that_never_returns_is_given_up_where_it_plays(at_home: Path) -> None:
     file_of(at_home, "mine.py", policy("bid", "while hand:\n    standing += 0\nreturn 0"))
     plan = prepared("mine.py:bid/shape/pull", "simple", "simple")
-    with pytest.raises(Fault, match=r"mine\.py:bid may never return"):
+    with pytest.raises(Fault, match=r"mine\.py:bid \(mine\.py, line 1\) may never return"):
         carried(plan, patience=0.3).play(0, 10)
 
 

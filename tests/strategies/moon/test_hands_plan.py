@@ -220,7 +220,7 @@ def test_a_call_that_there_is_not(write, call):
     fault = fault_of(plan)
     hand = random_deal(1, 0)[1]
     assert fault.deal == 0
-    assert f"mine.py:bid called {call} on deal 0 as seat 1" in str(fault)
+    assert f"mine.py:bid (mine.py, line 1) called {call} on deal 0 as seat 1" in str(fault)
     assert all(tile_name(held) in str(fault) for held in tiles_of(hand))
 
 
@@ -251,7 +251,7 @@ def test_a_plan_that_cannot_be(write, plan_named):
     deal = fault.deal
     bidders = plan_of("steady", "count/longest/simple", "random").log(0, deal + 1)
     assert bidders[:, hands_task.LOG_BIDDER].tolist().index(1) == deal
-    assert "mine.py:exchange answered" in str(fault)
+    assert "mine.py:exchange (mine.py, line 4) answered" in str(fault)
     assert f"on deal {deal} as seat 1" in str(fault)
 
 
@@ -268,7 +268,8 @@ def test_a_tile_that_may_not_be_played(write):
     named = views.PlayView(*view)
     assert (seat, name) == ("seat 1", "mine.py:play")
     assert str(fault) == (
-        f"The play policy mine.py:play played {tile_name(tile)} on deal {fault.deal} as seat 1, "
+        f"The play policy mine.py:play (mine.py, line 4) played {tile_name(tile)} on deal "
+        f"{fault.deal} as seat 1, "
         f"holding {' '.join(sorted(map(tile_name, tiles_of(named.hand)), reverse=True))}: the "
         f"rules allow {' '.join(sorted(map(tile_name, tiles_of(named.legal)), reverse=True))}."
     )

@@ -54,36 +54,29 @@ class HandsPlan(DealsPlan):
         from dealwise.simulate.moon.deals import random_deal
         from dealwise.simulate.randomness import deal_key
 
-        cards, key = random_deal(self.seed, deal), deal_key(self.seed, deal)
-        asked, chance = {}, {}
-        for decision in DECISIONS:
-            policies = [strategy.policy(decision) for strategy in self.seated]
-            asked[decision] = list(map(ask, policies, SEAT_NAMES))
-            chance[decision] = [policy.uses_chance for policy in policies]
-        auction = views.hold_auction(
-            cards, deal % SEATS, asked["bid"], key=key, chance=chance["bid"], options=self.options
+        ask, chance = self.asked(ask)
+        views.play_deal(
+            random_deal(self.seed, deal),
+            deal % SEATS,
+            ask,
+            key=deal_key(self.seed, deal),
+            chance=chance,
+            options=self.options,
         )
-        if auction.bidder is None:
-            return
-        bidder, bid = auction.bidder, auction.bid
-        plan = views.choose_plan(
-            cards,
-            bidder,
-            bid,
-            asked["exchange"][bidder],
-            key=key,
-            chance=chance["exchange"][bidder],
-        )
-        around = [(bidder + steps) % SEATS for steps in range(SEATS)]
-        views.play_hand(
-            cards,
-            bidder,
-            bid,
-            plan,
-            [asked["play"][seat] for seat in around],
-            key=key,
-            chance=[chance["play"][seat] for seat in around],
-        )
+
+    def asked(
+        self, ask: Callable[[Policy, str], Callable[..., int]]
+    ) -> tuple[dict[str, list[Callable[..., int]]], dict[str, list[bool]]]:
+        """By decision and seat what answers for each policy, and whether it uses chance."""
+        policies = {
+            decision: [strategy.policy(decision) for strategy in self.seated]
+            for decision in DECISIONS
+        }
+        asked = {name: list(map(ask, of_seats, SEAT_NAMES)) for name, of_seats in policies.items()}
+        chance = {
+            name: [policy.uses_chance for policy in of_seats] for name, of_seats in policies.items()
+        }
+        return asked, chance
 
     def play(self, start: int, stop: int) -> np.ndarray:
         """The tally int64[3 seats, 3 places, TALLY_SLOTS] of `hands_task`.

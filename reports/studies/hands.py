@@ -120,7 +120,7 @@ def played_deals(plan: HandsPlan, count: int) -> Iterator[tuple[int, "PlayedDeal
 
 
 def _retell(plan: HandsPlan, number: int, row: list[int]) -> "PlayedDeal":
-    from dealwise.simulate.moon import hands_task, views
+    from dealwise.simulate.moon import hand_log, views
     from dealwise.simulate.moon.deals import random_deal
     from dealwise.simulate.moon.rules import Auction
 
@@ -128,9 +128,9 @@ def _retell(plan: HandsPlan, number: int, row: list[int]) -> "PlayedDeal":
     auction = Auction(number % SEATS, options=plan.options)
     while not auction.is_over:
         auction = auction.call(row[auction.speaker])
-    bidder = row[hands_task.LOG_BIDDER]
+    bidder = row[hand_log.LOG_BIDDER]
     if bidder == SEATS:
         return views.PlayedDeal(deal, auction, None)
-    chosen, tiles = row[hands_task.LOG_PLAN], row[hands_task.LOG_TILES :]
+    chosen, tiles = row[hand_log.LOG_PLAN], row[hand_log.LOG_TILES :]
     play = views.retell(deal, bidder, row[bidder], chosen, tiles)
     return views.PlayedDeal(deal, auction, play)

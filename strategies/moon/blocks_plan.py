@@ -28,7 +28,8 @@ from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.complete import Strategy
 from dealwise.strategies.moon.faults import Names, raise_if_illegal
-from dealwise.strategies.moon.hands_plan import DECISIONS, SEAT_NAMES, HandsPlan
+from dealwise.strategies.moon.hands_plan import HandsPlan
+from dealwise.strategies.moon.table_plan import DECISIONS, SEAT_NAMES
 from dealwise.strategies.policy import Policy
 
 SEATINGS_BY_SEAT = tuple(tuple(mask >> seat & 1 for seat in range(SEATS)) for mask in SEATINGS)

@@ -15,10 +15,6 @@ from dealwise.simulate.moon.tiles import MOON, SEATS
 from dealwise.simulate.moon.views import NO_CHANCES, PlayedDeal, Policy
 from dealwise.simulate.randomness import deal_key
 
-MOST_HANDS = 20_000
-"""The largest `hand_cap` of a match that is played: 21 points a hand more or less, and a score
-still fits in what policies are told."""
-
 PlayHand = Callable[[int, Match], PlayedDeal]
 """Plays the hand of a number, counted from 0, at the state of a match."""
 

@@ -5,7 +5,7 @@ the scores as they were before the hand. A match ends by M21 or M22, or without 
 `hand_cap` hands were dealt (M23).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,14 +16,15 @@ from dealwise.simulate.moon.contract import tricks_won
 from dealwise.simulate.moon.deals import deal_hands, first_to_bid
 from dealwise.simulate.moon.hand_log import is_other_row, write_row
 from dealwise.simulate.moon.kernel import FAULT_SLOTS, ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import MOON, SEATS, TILES
 from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal
 from dealwise.simulate.randomness import deal_key
 
-HAND_OF_MATCH = FAULT_SLOTS
-"""The slot of a fault array, behind all others, that has the hand of the match, from 0."""
+HAND_OF_MATCH = FAULT_SLOTS + 2
+"""The slot of a fault array, behind those of any other task, that has the hand of the match."""
 
-MATCH_FAULT_SLOTS = FAULT_SLOTS + 1
+MATCH_FAULT_SLOTS = HAND_OF_MATCH + 1
 
 # What is summed up of matches.
 MATCH_HANDS = 0
@@ -53,6 +54,18 @@ class MatchRules(NamedTuple):
 
 MATCH_RULES = types.NamedUniTuple(int64, len(MatchRules._fields), MatchRules)
 """The type of `MatchRules` in the signature of a kernel."""
+
+
+def match_rules(seed: int, options: Options, chances: Sequence[int]) -> MatchRules:
+    """The options as a kernel takes them; `chances` stand in the order of the decisions."""
+    return MatchRules(
+        seed,
+        int(options.all_pass == "force_last"),
+        int(options.made_21 == "wins"),
+        int(options.both_out == "bidder_first"),
+        options.hand_cap,
+        *chances,
+    )
 
 
 class Desk(NamedTuple):

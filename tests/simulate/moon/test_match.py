@@ -6,7 +6,8 @@ import pytest
 
 from dealwise.simulate.moon.contract import pack_scores, plan_of, score_of
 from dealwise.simulate.moon.deals import first_to_bid, random_deal
-from dealwise.simulate.moon.match import MOST_HANDS, match_key, play_match
+from dealwise.simulate.moon.house_rules import MOST_HANDS
+from dealwise.simulate.moon.match import match_key, play_match
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import MOON, SEATS, tiles_of
 

@@ -57,14 +57,7 @@ class Matches:
         functions = [
             policies.compiled[decision][salt] for decision in DECISIONS for salt in self.seated
         ]
-        rules = whole_match.MatchRules(
-            self.seed,
-            int(self.options.all_pass == "force_last"),
-            int(self.options.made_21 == "wins"),
-            int(self.options.both_out == "bidder_first"),
-            self.options.hand_cap,
-            *self.chances,
-        )
+        rules = whole_match.match_rules(self.seed, self.options, self.chances)
         status = match_task.play_matches(
             rules, numbers.start, numbers.stop, sums, log, fault, *functions
         )

@@ -10,19 +10,18 @@ import numpy as np
 from dealwise.simulate.blocks import BLOCK_SLOTS
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.function_tables import function_table
-from dealwise.simulate.moon.blocks_task import (
+from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, play_blocks
+from dealwise.simulate.moon.kernel import ILLEGAL
+from dealwise.simulate.moon.rules import HOUSE_RULES, Options
+from dealwise.simulate.moon.seatings import (
     BLOCK_FAULT_SLOTS,
     FAULT_PAIR,
     FAULT_SEATING,
-    LARGEST_CONTRAST,
     ROWS_A_STRATEGY,
     SEATINGS,
     UNIT,
-    play_blocks,
     put_strategy,
 )
-from dealwise.simulate.moon.kernel import ILLEGAL
-from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.blocks import BlocksPlan

@@ -124,7 +124,7 @@ def _tell(plan: "MoonBlocksPlan", number: int, contrast: int) -> Swing:
 
 
 def _told(plan: "MoonBlocksPlan", number: int, seating: int) -> ToldHand:
-    from dealwise.strategies.moon.blocks_plan import SEATINGS_BY_SEAT
+    from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT
 
     hand = replace(plan.seated(0, 1, seating), first_deal=number, deals=1)
     ((_, played),) = played_deals(hand, 1)

@@ -12,6 +12,9 @@ from dealwise.simulate.moon.whole_deal import turned_to_bidders
 SEATINGS = (0b001, 0b010, 0b100, 0b110, 0b101, 0b011)
 """By seating the mask of the seats that play B: one of them, then two."""
 
+SEATINGS_BY_SEAT = tuple(tuple(mask >> seat & 1 for seat in range(SEATS)) for mask in SEATINGS)
+"""The same as tables: for each seat 0 for the first strategy, 1 for the second."""
+
 UNIT = 2 * len(SEATINGS)
 """What a deal's number is a multiple of one part of: six contrasts, each in halves."""
 

@@ -5,7 +5,7 @@ the scores as they were before the hand. A match ends by M21 or M22, or without 
 `hand_cap` hands were dealt (M23).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -15,14 +15,15 @@ from dealwise.simulate.jit import helper, inlined, int64, types
 from dealwise.simulate.moon.contract import tricks_won
 from dealwise.simulate.moon.deals import deal_hands, first_to_bid
 from dealwise.simulate.moon.hand_log import is_other_row, write_row
-from dealwise.simulate.moon.kernel import FAULT_SLOTS, ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, seat_after
 from dealwise.simulate.moon.rules import Options
+from dealwise.simulate.moon.seatings import BLOCK_FAULT_SLOTS
 from dealwise.simulate.moon.tiles import MOON, SEATS, TILES
 from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal
 from dealwise.simulate.randomness import deal_key
 
-HAND_OF_MATCH = FAULT_SLOTS + 2
-"""The slot of a fault array, behind those of any other task, that has the hand of the match."""
+HAND_OF_MATCH = BLOCK_FAULT_SLOTS
+"""The slot of a fault array, behind those of a block, that has the hand of the match, from 0."""
 
 MATCH_FAULT_SLOTS = HAND_OF_MATCH + 1
 
@@ -40,31 +41,27 @@ UNWATCHED, WRITTEN, COMPARED = range(3)
 
 
 class MatchRules(NamedTuple):
-    """What is fixed while matches are played, int64; the chances as in the task that is played."""
+    """What is fixed while matches are played, int64."""
 
     seed: int
     force_last: int
     made_21_wins: int
     bidder_first: int
     hand_cap: int
-    bid_chance: int
-    exchange_chance: int
-    play_chance: int
 
 
 MATCH_RULES = types.NamedUniTuple(int64, len(MatchRules._fields), MatchRules)
 """The type of `MatchRules` in the signature of a kernel."""
 
 
-def match_rules(seed: int, options: Options, chances: Sequence[int]) -> MatchRules:
-    """The options as a kernel takes them; `chances` stand in the order of the decisions."""
+def match_rules(seed: int, options: Options) -> MatchRules:
+    """The options as a kernel takes them."""
     return MatchRules(
         seed,
         int(options.all_pass == "force_last"),
         int(options.made_21 == "wins"),
         int(options.both_out == "bidder_first"),
         options.hand_cap,
-        *chances,
     )
 
 
@@ -85,10 +82,12 @@ class Desk(NamedTuple):
 class Ending(NamedTuple):
     """How a match ended, int64: the winner (SEATS: none, ILLEGAL: a fault), and by a 21 or not.
 
-    `known` says how many hands of the desk are dealt, `differs` whether any row was another one.
+    `opened` is the seat that opened it, `known` says how many hands of the desk are dealt,
+    `differs` whether any row was another one.
     """
 
     winner: int
+    opened: int
     hands: int
     by_21: int
     known: int
@@ -125,7 +124,8 @@ def play_whole_match(
     The first `known` hands are on the desk, further ones are dealt to it.
     """
     desk.scores[:] = 0
-    first_bidder = first_to_bid(key)
+    opened = first_to_bid(key)
+    first_bidder = opened
     differs = 0
     winner = SEATS
     by_21 = False
@@ -163,7 +163,7 @@ def play_whole_match(
             if made_21 and rules.made_21_wins == 1:
                 winner = bidder
             by_21 = made_21 and winner == bidder
-    return Ending(winner, hand, int(by_21), known, differs)
+    return Ending(winner, opened, hand, int(by_21), known, differs)
 
 
 @helper
@@ -180,15 +180,14 @@ def new_desk(hand_cap: int, rows: np.ndarray) -> Desk:
 
 
 @helper
-def count_match(sums: np.ndarray, key: int, ended: Ending) -> None:
+def count_match(sums: np.ndarray, ended: Ending) -> None:
     """Add up a match that was played, int64[MATCH_SLOTS]."""
     sums[MATCH_HANDS] += ended.hands
     sums[SQUARED_HANDS] += ended.hands * ended.hands
     sums[BY_21] += ended.by_21
-    opened = first_to_bid(key)
-    sums[OPENED_AT + opened] += 1
+    sums[OPENED_AT + ended.opened] += 1
     if ended.winner == SEATS:
         sums[NO_WINNER] += 1
     else:
-        place = seat_after(SEATS - opened, ended.winner)
+        place = seat_after(SEATS - ended.opened, ended.winner)
         sums[WINS_AT + SEATS * ended.winner + place] += 1

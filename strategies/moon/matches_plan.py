@@ -6,18 +6,28 @@ from typing import ClassVar
 
 import numpy as np
 
+from dealwise.simulate.errors import FAULT_DEAL
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.strategies.moon.faults import raise_if_illegal
 from dealwise.strategies.moon.table_plan import TablePlan
 from dealwise.strategies.policy import Policy
 
 
-@dataclass(frozen=True)
-class MatchesPlan(TablePlan):
-    """Matches of a seed (int64) from `first_deal` on, `strategies` by seat, under `options`.
+class OfMatches:
+    """What a plan is before anything else if what others call a deal is a match there."""
 
-    What other plans call a deal is a match here.
-    """
+    noun: ClassVar[str] = "match"
+
+    def place_of(self, fault: np.ndarray) -> str:
+        """Where a kernel was when it stopped: "in hand 3 of match 5"; hands count from 1."""
+        from dealwise.simulate.moon.whole_match import HAND_OF_MATCH
+
+        return f"in hand {int(fault[HAND_OF_MATCH]) + 1} of match {int(fault[FAULT_DEAL])}"
+
+
+@dataclass(frozen=True)
+class MatchesPlan(OfMatches, TablePlan):
+    """Matches of a seed (int64) from `first_deal` on, `strategies` by seat, under `options`."""
 
     strategies: tuple[str, str, str]
     deals: int
@@ -26,13 +36,6 @@ class MatchesPlan(TablePlan):
     first_deal: int = 0
 
     task: ClassVar[str] = "dealwise.simulate.moon.match_task"
-    noun: ClassVar[str] = "match"
-
-    def place_of(self, fault: np.ndarray) -> str:
-        """Where a kernel was when it stopped: "in hand 3 of match 5"; hands count from 1."""
-        from dealwise.simulate.moon.whole_match import HAND_OF_MATCH
-
-        return f"in hand {int(fault[HAND_OF_MATCH]) + 1} of match {self._deal_of(fault)}"
 
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
         """Play one match by the plain rules, from the first call to the last trick."""
@@ -66,10 +69,13 @@ class MatchesPlan(TablePlan):
         from dealwise.simulate.moon.whole_match import MATCH_FAULT_SLOTS, MATCH_SLOTS, match_rules
 
         sums = np.zeros(MATCH_SLOTS, np.int64)
-        rules = match_rules(self.seed, self.options, self.chances)
+        rules = match_rules(self.seed, self.options)
+        chances = np.array(self.chances, np.int64)
         first = self.first_deal
         functions = [policy.compiled for policy in self.policies()]
         with self._watch(np.zeros(MATCH_FAULT_SLOTS, np.int64)) as fault:
-            status = play_matches(rules, first + start, first + stop, sums, rows, fault, *functions)
+            status = play_matches(
+                rules, chances, first + start, first + stop, sums, rows, fault, *functions
+            )
         raise_if_illegal(status, fault, self.decider_names, self.place_of(fault))
         return sums

@@ -57,9 +57,10 @@ class Matches:
         functions = [
             policies.compiled[decision][salt] for decision in DECISIONS for salt in self.seated
         ]
-        rules = whole_match.match_rules(self.seed, self.options, self.chances)
+        chances = np.array(self.chances, np.int64)
+        rules = whole_match.match_rules(self.seed, self.options)
         status = match_task.play_matches(
-            rules, numbers.start, numbers.stop, sums, log, fault, *functions
+            rules, chances, numbers.start, numbers.stop, sums, log, fault, *functions
         )
         return status, sums, log, fault
 

@@ -17,13 +17,13 @@ def write_row(
     row: np.ndarray, bidder: int, plan: int, calls: np.ndarray, table: np.ndarray
 ) -> None:
     """Fill a row, int64[LOG_SLOTS], from what `play_whole_deal` says and leaves behind."""
-    row[:SEATS] = calls
+    for seat in range(SEATS):
+        row[seat] = calls[seat]
     row[LOG_BIDDER] = bidder
-    if bidder == SEATS:
-        row[LOG_PLAN:] = -1
-    else:
-        row[LOG_PLAN] = plan
-        row[LOG_TILES:] = table[FIRST_PLAYED:]
+    passed_out = bidder == SEATS
+    row[LOG_PLAN] = -1 if passed_out else plan
+    for ply in range(SEATS * TRICKS):
+        row[LOG_TILES + ply] = -1 if passed_out else table[FIRST_PLAYED + ply]
 
 
 @helper

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dealwise.simulate.errors import HANDS_PLAYED
-from dealwise.simulate.jit import helper, inlined, int64, types
+from dealwise.simulate.jit import allocating, helper, inlined, int64, types
 from dealwise.simulate.moon.contract import tricks_won
 from dealwise.simulate.moon.deals import deal_hands, first_to_bid
 from dealwise.simulate.moon.hand_log import is_other_row, write_row
@@ -166,7 +166,7 @@ def play_whole_match(
     return Ending(winner, opened, hand, int(by_21), known, differs)
 
 
-@helper
+@allocating
 def new_desk(hand_cap: int, rows: np.ndarray) -> Desk:
     """A desk for matches of so many hands, with the rows that are given."""
     return Desk(

@@ -190,7 +190,7 @@ def compare(
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option(metavar="W", help="Stop when every interval is W points wide each way."),
+        typer.Option(metavar="W", help="Stop when every interval is W wide each way."),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -214,6 +214,9 @@ def compare(
         str | None,
         typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
     ] = None,
+    match: Annotated[
+        bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")
+    ] = False,
     seed: Seed = "0",
     rule: HouseRules = None,
     show: Annotated[
@@ -248,6 +251,7 @@ def compare(
         rules=rule or [],
         only=only,
         rest=rest,
+        match=match,
         show=show,
         json=json,
         csv=csv,

@@ -220,8 +220,9 @@ def _courses(told: list[tuple[int, "PlayedMatch"]]) -> list[dict]:
 
 def _print_page(options: HandsOptions, result: "Result", told: "Told") -> None:
     from dealwise.reports.terminal.hands_page import print_hands
-    from dealwise.reports.terminal.matches_page import print_course, print_matches
+    from dealwise.reports.terminal.matches_page import print_course, print_legend, print_matches
     from dealwise.reports.terminal.record_pages import print_replay
+    from dealwise.reports.terminal.writing import print_line
 
     with streams.page() as console:
         if options.match:
@@ -233,6 +234,11 @@ def _print_page(options: HandsOptions, result: "Result", told: "Told") -> None:
             console.print()
             if options.match:
                 number, match = shown
-                print_course(match, console, number=number)
+                print_line(console, f"Match {number:,}", "bold")
+                print_course(match, console)
             else:
                 print_replay(shown, console, number=place)
+    if told and options.match:
+        with streams.page() as console:
+            console.print()
+            print_legend(console)

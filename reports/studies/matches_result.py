@@ -1,6 +1,5 @@
 """What `hands --match` found, frozen: who won whole matches at one table, and how they ended."""
 
-import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -10,6 +9,7 @@ import numpy as np
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.statistics.means import t_interval
+from dealwise.reports.studies.match_tally import MatchTally
 from dealwise.simulate.moon.tiles import SEATS
 
 if TYPE_CHECKING:
@@ -91,58 +91,40 @@ class MatchesResult:
         """Whether the run was stopped before all matches were played."""
         return self.deals < self.deals_asked
 
-    def _slot(self, slot: str) -> int:
-        from dealwise.simulate.moon import whole_match
-
-        return int(self.tally[getattr(whole_match, slot)])
+    @cached_property
+    def matches(self) -> MatchTally:
+        """The sums."""
+        return MatchTally(self.deals, self.tally)
 
     @property
     def hands(self) -> int:
         """How many hands were dealt."""
-        return self._slot("MATCH_HANDS")
-
-    @property
-    def hands_a_match(self) -> float:
-        """The mean length of a match."""
-        return self.hands / self.deals
+        return self.matches.hands
 
     @property
     def hands_interval(self) -> tuple[float, float] | None:
         """Student's interval of the mean length; None of one match."""
-        return t_interval(self.hands, self._slot("SQUARED_HANDS"), self.deals)
-
-    @property
-    def hands_spread(self) -> float:
-        """The standard deviation of the lengths of these matches."""
-        mean_square = self._slot("SQUARED_HANDS") / self.deals
-        return math.sqrt(max(0.0, mean_square - self.hands_a_match**2))
+        return t_interval(self.hands, self.matches.squared_hands, self.deals)
 
     @property
     def ended_by_21(self) -> Share:
         """How many ended with a 21 that the winner made."""
-        return Share(self._slot("BY_21"), self.deals)
+        return Share(self.matches.ended_by_21, self.deals)
 
     @property
     def without_winner(self) -> Share:
         """How many had no winner after `hand_cap` hands (M23)."""
-        return Share(self._slot("NO_WINNER"), self.deals)
-
-    @cached_property
-    def _wins(self) -> np.ndarray:
-        """int64[3, 3] by seat, and by place in the first auction of the match."""
-        from dealwise.simulate.moon.whole_match import WINS_AT
-
-        return self.tally[WINS_AT : WINS_AT + SEATS * SEATS].reshape(SEATS, SEATS)
+        return Share(self.matches.without_winner, self.deals)
 
     @property
     def seats(self) -> list[Share]:
         """The wins of each seat."""
-        return [Share(int(wins), self.deals) for wins in self._wins.sum(axis=1)]
+        return [Share(int(wins), self.deals) for wins in self.matches.wins.sum(axis=1)]
 
     @property
     def places(self) -> list[Share]:
         """The wins of those who spoke first, second and third in the first hand of a match."""
-        return [Share(int(wins), self.deals) for wins in self._wins.sum(axis=0)]
+        return [Share(int(wins), self.deals) for wins in self.matches.wins.sum(axis=0)]
 
     def to_dict(self) -> dict:
         """The result as one JSON object, as `dealwise moon hands --match --json` prints it."""
@@ -160,9 +142,9 @@ class MatchesResult:
             "level": LEVEL,
             "method": {"hands_a_match": "t", "shares": "wilson"},
             "hands_a_match": {
-                "mean": self.hands_a_match,
+                "mean": self.matches.hands_a_match,
                 "interval": interval and list(interval),
-                "spread": self.hands_spread,
+                "spread": self.matches.spread,
             },
             "ended_by_21": self.ended_by_21.to_dict(),
             "without_winner": self.without_winner.to_dict(),
@@ -180,13 +162,11 @@ class MatchesResult:
         """
         import pandas
 
-        from dealwise.simulate.moon.whole_match import OPENED_AT
-
         rows = []
         for seat, strategy in enumerate(self.strategies):
             for place in range(SEATS):
-                opener = (seat - place) % SEATS
-                wins = Share(int(self._wins[seat, place]), int(self.tally[OPENED_AT + opener]))
+                opened = self.matches.opened_by((seat - place) % SEATS)
+                wins = Share(int(self.matches.wins[seat, place]), opened)
                 low, high = wins.interval or (None, None)
                 rows.append(
                     {"seat": seat, "strategy": strategy, "place": place}

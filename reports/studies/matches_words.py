@@ -72,11 +72,11 @@ def interval_text(share: Share) -> str:
 
 def length_text(result: MatchesResult, plus_minus: str) -> str:
     """Hands a match with half the width of their interval, and how much the lengths vary."""
-    told = f"{result.hands_a_match:.2f}"
+    told = f"{result.matches.hands_a_match:.2f}"
     interval = result.hands_interval
     if interval is not None:
         told += f" {plus_minus}{(interval[1] - interval[0]) / 2:.2f}"
-    return f"{told}, standard deviation {result.hands_spread:.2f}"
+    return f"{told}, standard deviation {result.matches.spread:.2f}"
 
 
 def html_table(result: MatchesResult) -> str:

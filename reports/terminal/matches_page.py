@@ -46,9 +46,8 @@ def print_matches(result: MatchesResult, console: Console) -> None:
     print_line(console, assumptions(result))
 
 
-def print_course(match: "PlayedMatch", console: Console, *, number: int) -> None:
-    """Tell a match hand by hand: what was called, who made it, and the scores."""
-    print_line(console, f"Match {number:,}", "bold")
+def print_course(match: "PlayedMatch", console: Console) -> None:
+    """Tell a match hand by hand: what was called, who made it, the scores, and who has won."""
     columns = (
         Column("hand"),
         *(Column(f"seat {seat}", number=False) for seat in range(SEATS)),
@@ -59,12 +58,13 @@ def print_course(match: "PlayedMatch", console: Console, *, number: int) -> None
     )
     rows = [[str(place), *_cells(hand)] for place, hand in enumerate(match.hands, start=1)]
     print_table(console, columns, rows)
-    print_line(
-        console,
-        f"{_OPENED} opened the bidding, {_BIDDER} won it; tricks, points and scores by seat.",
-        "dim",
-    )
-    print_line(console, ending(match), "bold")
+    print_line(console, _ending(match), "bold")
+
+
+def print_legend(console: Console) -> None:
+    """Explain the columns of a course."""
+    told = f"{_OPENED} opened the bidding, {_BIDDER} won it; tricks, points and scores by seat."
+    print_line(console, told, "dim")
 
 
 def _cells(hand: "MatchHand") -> list[Text | str]:
@@ -93,7 +93,7 @@ def _calls(auction: "Auction") -> list[Text]:
     return cells
 
 
-def ending(match: "PlayedMatch") -> str:
+def _ending(match: "PlayedMatch") -> str:
     """Who won after how many hands, or that nobody did, in a sentence."""
     hands = counted(len(match.hands), "hand")
     if match.winner is None:

@@ -1,4 +1,4 @@
-"""`dealwise moon hands --match` from the command line: what it answers, writes and refuses."""
+"""`dealwise moon hands --match` and `compare --match`: what they answer, write and refuse."""
 
 import io
 import json
@@ -9,6 +9,7 @@ import pandas
 import pytest
 from processes import Invoke
 
+from dealwise.reports.studies.compare import compare
 from dealwise.reports.studies.hands import hands, plan_hands, played_matches
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.match_records import course_of, records_of
@@ -94,3 +95,39 @@ def test_what_cannot_be_is_refused(invoke: Invoke) -> None:
         ended = invoke(*WORDS, *more)
         assert ended.exit_code == 2
         assert said in ended.stderr
+
+
+# --- compare -------------------------------------------------------------------------------------
+
+COMPARE = ("moon", "compare", "steady", "simple", "--match", "--deals", "40", "--seed", "3")
+
+
+def test_matches_are_compared(invoke: Invoke) -> None:
+    result = compare("steady", "simple", deals=40, seed=3, match=True)
+    assert json.loads(answered(invoke(*COMPARE, "--json"))) == result.to_dict()
+    page = answered(invoke(*COMPARE, "--show", "1", "--chart", "won.svg"))
+    assert "steady less simple, in win share" in page
+    assert "in win share on simple." in page
+    assert Path("won.svg").stat().st_size > 1000
+    frame = pandas.read_csv(io.StringIO(answered(invoke(*COMPARE, "--csv", "-"))))
+    pandas.testing.assert_frame_equal(frame, result.table())
+
+
+def test_a_kept_comparison_of_matches_goes_on(invoke: Invoke) -> None:
+    first = answered(invoke(*COMPARE, "--out", "run.jsonl"))
+    assert answered(invoke(*COMPARE, "--out", "run.jsonl")) == first
+    hands_alone = [word for word in COMPARE if word != "--match"]
+    ended = invoke(*hands_alone, "--out", "run.jsonl")
+    assert ended.exit_code == 2
+    assert '"match"' in ended.stderr
+
+
+def test_a_fault_in_a_comparison_says_how_to_play_its_match_alone(invoke: Invoke) -> None:
+    body = f"def bid({', '.join(BID_ARGUMENTS)}):\n    return 3 if scores & 7 == 5 else 0\n"
+    Path("mine.py").write_text(body, "utf-8")
+    ended = invoke("moon", "compare", "simple", "mine.py:bid/shape/pull", "--match", "--trust")
+    assert (ended.exit_code, ended.stdout) == (1, "")
+    sentence, _, alone = ended.stderr.splitlines()[-1].partition(" Play it alone: ")
+    assert " of match " in sentence
+    again = invoke(*shlex.split(alone)[1:], "--trust")
+    assert again.stderr.strip() == sentence

@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 
-from dealwise.simulate.moon import hands_task
+from dealwise.simulate.moon import hand_log, hands_task
 from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
 from dealwise.simulate.moon.tiles import SEATS
@@ -24,7 +24,7 @@ def test_hands_with_an_auction_against_bare_play(benchmark):
     bid, exchange, play = (policy.compiled for policy in load_strategy("moon", "steady"))
     rules = hands_task.Rules(SEED, 0, NO_CHANCE, NO_CHANCE, NO_CHANCE)
     tally = np.zeros((SEATS, SEATS, hands_task.TALLY_SLOTS), np.int64)
-    no_log = np.empty((0, hands_task.LOG_SLOTS), np.int64)
+    no_log = np.empty((0, hand_log.LOG_SLOTS), np.int64)
     fault = np.zeros(FAULT_SLOTS, np.int64)
     tricks = np.zeros(8, np.int64)
     bare = []

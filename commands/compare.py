@@ -9,7 +9,7 @@ from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_place, parse_seconds
+from dealwise.simulate.quantities import parse_place, parse_seconds, plural
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.compare_result import CompareResult
@@ -32,6 +32,7 @@ class CompareOptions:
     rules: list[str]
     only: str | None
     rest: str | None
+    match: bool
     show: str | None
     json: bool
     csv: str | None
@@ -54,7 +55,10 @@ class CompareOptions:
         if self.show is not None:
             parse_place(self.show, "--show")
             if len(self.strategies) != _PAIR:
-                raise BadInput("--show tells deals of two strategies: name two, or leave it out.")
+                raise BadInput(
+                    f"--show tells {plural(self.noun)} of two strategies: name two, or leave it "
+                    f"out."
+                )
         if self.out == files.STDOUT:
             raise BadInput("--out keeps a run in a file: name one, such as run.jsonl.")
         files.check_stdout(json=self.json, csv=self.csv, records=None, show=self.show)
@@ -64,6 +68,11 @@ class CompareOptions:
         files.check_apart((self.csv, self.chart, self.out))
         parse_seconds(self.patience, "--policy-timeout")
         self.place.check()
+
+    @property
+    def noun(self) -> str:
+        """What is played in every seating: a deal, or a match."""
+        return "match" if self.match else "deal"
 
 
 def run_compare(options: CompareOptions) -> None:
@@ -84,9 +93,10 @@ def run_compare(options: CompareOptions) -> None:
     if options.show is not None and not result.stopped:
         told = _swings(options, plan, result)
     _print(options, result, told)
-    leave_if_stopped(result, unwritten=() if options.chart is None else ("chart",))
+    unwritten = () if options.chart is None else ("chart",)
+    leave_if_stopped(result, unwritten=unwritten, noun=options.noun)
     if options.show is not None and told is None:
-        leave_interrupted("Interrupted while deals were told again.")
+        leave_interrupted(f"Interrupted while {plural(options.noun)} were told again.")
 
 
 def _plan(options: CompareOptions, rule: "StopRule") -> "MoonBlocksPlan":
@@ -100,6 +110,7 @@ def _plan(options: CompareOptions, rule: "StopRule") -> "MoonBlocksPlan":
         rules=parse_assignments(options.rules),
         only=options.only,
         rest=options.rest or REST,
+        match=options.match,
         trust=options.trust,
     )
 
@@ -113,10 +124,11 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
     from dealwise.reports.studies.compare import REST, play_compare
 
     patience = parse_seconds(options.patience, "--policy-timeout")
+    bar = {"quiet": options.quiet, "summary": _summary, "noun": plan.noun}
     try:
         with (
             options.place.opened() as place,
-            playing("deals", quiet=options.quiet, summary=_summary) as on_progress,
+            playing(plural(plan.noun), **bar) as on_progress,
         ):
             return play_compare(
                 plan,
@@ -134,9 +146,8 @@ def _play(options: CompareOptions, plan: "MoonBlocksPlan", rule: "StopRule") -> 
             raise
         from dealwise.strategies.specs import join_list
 
-        alone = hand_alone(
-            options.game, join_list(fault.table), options.seed, options.rules, fault.deal
-        )
+        asked = (options.game, join_list(fault.table), options.seed, options.rules)
+        alone = hand_alone(*asked, fault.deal, match=options.match)
         raise Fault(f"{fault} {alone}") from fault
 
 
@@ -162,14 +173,14 @@ def _summary(result: "CompareResult") -> str:
 def _swings(
     options: CompareOptions, plan: "MoonBlocksPlan", result: "CompareResult"
 ) -> list["Swing"] | None:
-    """The deals that differ most; None if looking for them was interrupted."""
+    """The deals or matches that differ most; None if looking for them was interrupted."""
     from dealwise.reports.studies.swings import swings
 
     count = parse_place(options.show, "--show")
     try:
         with (
             streams.prints_to_stderr(),
-            progress("looking for deals", quiet=options.quiet) as on_progress,
+            progress(f"looking for {plural(options.noun)}", quiet=options.quiet) as on_progress,
         ):
             return swings(plan, result, count, on_progress=on_progress)
     except KeyboardInterrupt:

@@ -126,6 +126,9 @@ def hands(
     strategies: Annotated[
         str, typer.Option(metavar="A,B,C", help="Who sits at seats 0, 1, 2: steady,simple,random.")
     ] = "steady,steady,steady",
+    match: Annotated[
+        bool, typer.Option("--match", help="Play whole matches; what counts deals counts them.")
+    ] = False,
     deals: Annotated[
         str | None,
         typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M). Default: 20000."),
@@ -138,7 +141,8 @@ def hands(
         typer.Option(metavar="FILE", help='Write every hand down, one a line; "-" prints them.'),
     ] = None,
     show: Annotated[
-        str | None, typer.Option(metavar="N", help="Show the first N hands, trick by trick.")
+        str | None,
+        typer.Option(metavar="N", help="Show the first N hands trick by trick, or N matches."),
     ] = None,
     json: Json = False,
     csv: Csv = None,
@@ -150,13 +154,14 @@ def hands(
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
-    """Whole hands with an auction: what each strategy bids, makes and wins."""
+    """Whole hands with an auction, or whole matches: what each strategy bids, makes and wins."""
     from dealwise.commands.moon_hands import HandsOptions, run_hands
 
     with notes(quiet=quiet):
         run_hands(
             HandsOptions(
                 strategies=strategies,
+                match=match,
                 deals=deals,
                 deal=deal,
                 seed=seed,
@@ -185,7 +190,7 @@ def compare(
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option(metavar="W", help="Stop when every interval is W points wide each way."),
+        typer.Option(metavar="W", help="Stop when every interval is W wide each way."),
     ] = None,
     sprt: Annotated[
         str | None,
@@ -209,6 +214,9 @@ def compare(
         str | None,
         typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
     ] = None,
+    match: Annotated[
+        bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")
+    ] = False,
     seed: Seed = "0",
     rule: HouseRules = None,
     show: Annotated[
@@ -243,6 +251,7 @@ def compare(
         rules=rule or [],
         only=only,
         rest=rest,
+        match=match,
         show=show,
         json=json,
         csv=csv,

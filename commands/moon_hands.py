@@ -1,4 +1,4 @@
-"""`dealwise moon hands`: whole hands, one strategy a seat."""
+"""`dealwise moon hands`: whole hands, or with --match whole matches, one strategy a seat."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,12 +9,19 @@ from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.quantities import parse_place, parse_seconds
+from dealwise.simulate.quantities import parse_place, parse_seconds, plural
 from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.hands_result import HandsResult
+    from dealwise.reports.studies.matches_result import MatchesResult
+    from dealwise.simulate.moon.match import PlayedMatch
     from dealwise.strategies.moon.hands_plan import HandsPlan
+    from dealwise.strategies.moon.matches_plan import MatchesPlan
+
+    Plan = HandsPlan | MatchesPlan
+    Result = HandsResult | MatchesResult
+    Told = list[dict] | list[tuple[int, PlayedMatch]]
 
 
 @dataclass(frozen=True)
@@ -22,6 +29,7 @@ class HandsOptions:
     """What the command line says."""
 
     strategies: str
+    match: bool
     deals: str | None
     deal: str | None
     seed: str
@@ -45,18 +53,24 @@ class HandsOptions:
         files.check_stdout(json=self.json, csv=self.csv, records=self.records, show=self.show)
         if self.deal is not None and self.deals is not None:
             raise BadInput(
-                f"--deal {quoted(self.deal)} plays one deal alone, without --deals: leave one out."
+                f"--deal {quoted(self.deal)} plays one {self.noun} alone, without --deals: leave "
+                f"one out."
             )
         files.check_targets((self.csv, self.records), force=self.force)
         self.place.check()
         parse_seconds(self.patience, "--policy-timeout")
+
+    @property
+    def noun(self) -> str:
+        """What is played: a deal, or a match."""
+        return "match" if self.match else "deal"
 
     def tells_numbers(self) -> bool:
         """Whether the result is told, on standard output or in a file, and not the hands alone."""
         return self.records != files.STDOUT or self.csv is not None
 
     def hands_to_show(self) -> int:
-        """How many hands are told trick by trick; one that is played alone always is.
+        """How many hands or matches are told; one that is played alone always is.
 
         Raises:
             BadInput: it is no number.
@@ -83,15 +97,16 @@ def run_hands(options: HandsOptions) -> None:
     if options.csv is not None:
         files.save_text(options.csv, streams.as_csv(result.table()))
     unwritten = [] if options.records is None else ["records"]
-    leave_if_stopped(result, told=options.tells_numbers(), unwritten=unwritten)
+    leave_if_stopped(result, told=options.tells_numbers(), unwritten=unwritten, noun=options.noun)
     if shown and told is None:
         leave_interrupted("Interrupted while hands were told again.")
     if options.records is not None:
-        records = _records(plan, result, result.deals)
-        save_records(options.records, records, result.deals, quiet=options.quiet)
+        records = _records_of_matches(plan, result) if options.match else _records(plan, result)
+        hands = result.hands if options.match else result.deals
+        save_records(options.records, records, hands, quiet=options.quiet)
 
 
-def _plan(options: HandsOptions) -> "HandsPlan":
+def _plan(options: HandsOptions) -> "Plan":
     """What is to be played, checked; files of policies are announced.
 
     Raises:
@@ -111,10 +126,11 @@ def _plan(options: HandsOptions) -> "HandsPlan":
         only_deal=options.deal,
         seed=options.seed,
         rules=parse_assignments(options.rules),
+        match=options.match,
     )
 
 
-def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
+def _play(options: HandsOptions, plan: "Plan") -> "Result":
     """Play the plan, or what there is time for.
 
     Raises:
@@ -124,16 +140,19 @@ def _play(options: HandsOptions, plan: "HandsPlan") -> "HandsResult":
 
     patience = parse_seconds(options.patience, "--policy-timeout")
     try:
+        summary = _wins_by_seat if options.match else _points_by_seat
+        bar = {"quiet": options.quiet, "summary": summary, "noun": plan.noun}
         with (
             options.place.opened() as place,
-            playing("deals", quiet=options.quiet, summary=_points_by_seat) as on_progress,
+            playing(plural(plan.noun), **bar) as on_progress,
         ):
             return play_hands(plan, patience=patience, on_progress=on_progress, **place)
     except Fault as fault:
         if fault.deal is None or options.deal is not None:
             raise
         asked = (options.strategies, options.seed, options.rules)
-        raise Fault(f"{fault} {hand_alone('moon', *asked, fault.deal)}") from fault
+        alone = hand_alone("moon", *asked, fault.deal, match=options.match)
+        raise Fault(f"{fault} {alone}") from fault
 
 
 def _points_by_seat(result: "HandsResult") -> str:
@@ -144,35 +163,82 @@ def _points_by_seat(result: "HandsResult") -> str:
     return f"points a deal by seat: {points}"
 
 
-def _tell_again(plan: "HandsPlan", result: "HandsResult", count: int) -> list[dict] | None:
-    """The records of the first hands; None if that was interrupted."""
+def _wins_by_seat(result: "MatchesResult") -> str:
+    from dealwise.reports.studies.matches_words import share_text
+
+    wins = ", ".join(
+        f"{strategy} {share_text(share)}"
+        for strategy, share in zip(result.strategies, result.seats, strict=True)
+    )
+    return f"matches won of 100 by seat: {wins}"
+
+
+def _tell_again(plan: "Plan", result: "Result", count: int) -> "Told | None":
+    """The records of the first hands, or the first matches; None if that was interrupted."""
+    from dealwise.reports.studies.hands import played_matches
+
     try:
+        if plan.noun == "match":
+            return list(streams.played_again(played_matches(plan, count)))
         return list(_records(plan, result, count))
     except KeyboardInterrupt:
         return None
 
 
-def _records(plan: "HandsPlan", result: "HandsResult", count: int) -> Iterator[dict]:
+def _records(plan: "HandsPlan", result: "HandsResult", count: int | None = None) -> Iterator[dict]:
     from dealwise.reports.studies.hands import played_deals
     from dealwise.simulate.moon.records import record_of
 
-    for number, played in streams.played_again(played_deals(plan, count)):
+    hands = played_deals(plan, result.deals if count is None else count)
+    for number, played in streams.played_again(hands):
         yield record_of(played, seed=result.seed, index=number)
 
 
-def _print(options: HandsOptions, result: "HandsResult", told: list[dict] | None) -> None:
+def _records_of_matches(plan: "MatchesPlan", result: "MatchesResult") -> Iterator[dict]:
+    from dealwise.reports.studies.hands import played_matches
+    from dealwise.simulate.moon.match_records import records_of
+
+    for _, match in streams.played_again(played_matches(plan, result.deals)):
+        yield from records_of(match)
+
+
+def _print(options: HandsOptions, result: "Result", told: "Told | None") -> None:
     if options.json:
         document = result.to_dict()
         if told is not None:
-            document["shown"] = told
+            document["shown"] = _courses(told) if options.match else told
         streams.to_stdout(streams.as_json(document))
     elif files.STDOUT not in (options.csv, options.records):
-        from dealwise.reports.terminal.hands_page import print_hands
-        from dealwise.reports.terminal.record_pages import print_replay
+        _print_page(options, result, told or [])
 
-        with streams.page() as console:
+
+def _courses(told: list[tuple[int, "PlayedMatch"]]) -> list[dict]:
+    from dealwise.simulate.moon.match_records import course_of
+
+    return [course_of(match, number) for number, match in told]
+
+
+def _print_page(options: HandsOptions, result: "Result", told: "Told") -> None:
+    from dealwise.reports.terminal.hands_page import print_hands
+    from dealwise.reports.terminal.matches_page import print_course, print_legend, print_matches
+    from dealwise.reports.terminal.record_pages import print_replay
+    from dealwise.reports.terminal.writing import print_line
+
+    with streams.page() as console:
+        if options.match:
+            print_matches(result, console)
+        else:
             print_hands(result, console)
-        for number, record in enumerate(told or [], start=1):
-            with streams.page() as console:
-                console.print()
-                print_replay(record, console, number=number)
+    for place, shown in enumerate(told, start=1):
+        with streams.page() as console:
+            console.print()
+            if options.match:
+                number, match = shown
+                print_line(console, f"Match {number:,}", "bold")
+                print_course(match, console)
+            else:
+                print_replay(shown, console, number=place)
+    if told and options.match:
+        with streams.page() as console:
+            console.print()
+            print_legend(console)

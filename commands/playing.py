@@ -11,7 +11,7 @@ from dealwise.commands.endings import INTERRUPTED
 from dealwise.commands.progress import progress
 from dealwise.commands.streams import prints_to_stderr, to_stderr
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.quantities import LARGEST_COUNT, counted
+from dealwise.simulate.quantities import LARGEST_COUNT, counted, plural
 from dealwise.simulate.quoting import shell_words
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ class Played(Protocol):
 
 @contextlib.contextmanager
 def playing(
-    label: str, *, quiet: bool, summary: Callable[[object], str]
+    label: str, *, quiet: bool, summary: Callable[[object], str], noun: str = "deal"
 ) -> Iterator["Progress | None"]:
     """Play deals inside of the block: it is given what draws the bar.
 
     Raises:
         Fault: what was finished before it goes to stderr, where `summary` says what it came to: on
-            an error stdout stays empty.
+            an error stdout stays empty. A `noun` is what was finished.
     """
     try:
         with prints_to_stderr(), progress(label, quiet=quiet) as on_progress:
@@ -46,32 +46,43 @@ def playing(
     except Fault as fault:
         if fault.partial is not None:
             finished = f"{fault.partial.deals:,}; {summary(fault.partial)}"
-            to_stderr(f"Deals finished before the fault: {finished}.")
+            to_stderr(f"{plural(noun).capitalize()} finished before the fault: {finished}.")
         raise
 
 
-def hand_alone(game: str, strategies: str, seed: str, rules: Sequence[str], deal: int) -> str:
-    """How to play the one hand again that went wrong; `strategies` are those of its table."""
+def hand_alone(
+    game: str, strategies: str, seed: str, rules: Sequence[str], deal: int, *, match: bool = False
+) -> str:
+    """How to play the one hand, or match, again that went wrong.
+
+    `strategies` are those of its table.
+    """
+    what = ["--match"] if match else []
     told = [word for rule in rules for word in ("--rule", rule)]
-    words = shell_words(["--strategies", strategies, "--seed", seed, *told])
+    words = shell_words([*what, "--strategies", strategies, "--seed", seed, *told])
     return f"Play it alone: dealwise {game} hands {words} --deal {deal}"
 
 
-def leave_if_stopped(result: Played, *, told: bool = True, unwritten: Sequence[str] = ()) -> None:
+def leave_if_stopped(
+    result: Played, *, told: bool = True, unwritten: Sequence[str] = (), noun: str = "deal"
+) -> None:
     """Exit as an interrupted command does if Ctrl-C was pressed, and say if a result is partial.
 
-    `told` is whether its numbers were; `unwritten` what was asked for and is not there.
+    `told` is whether its numbers were; `unwritten` what was asked for and is not there; `noun` what
+    its deals are.
     """
     verb = "was" if list(unwritten) == ["chart"] else "were"
     missing = f" No {' and no '.join(unwritten)} {verb} written." if unwritten else ""
     if result.interrupted:
         partial = ": the numbers are of those alone." if told else "."
-        played = f"{result.deals:,} of {counted(result.deals_asked, 'deal')}"
+        played = f"{result.deals:,} of {counted(result.deals_asked, noun)}"
         if result.deals_asked >= LARGEST_COUNT:  # until a stop rule would have said
-            played = counted(result.deals, "deal")
+            played = counted(result.deals, noun)
         leave_interrupted(f"Interrupted after {played}{partial}{missing}")
     if result.stopped:
-        whole = "the one deal was" if result.deals == 1 else f"all {result.deals:,} deals were"
+        whole = f"all {counted(result.deals, noun)} were"
+        if result.deals == 1:
+            whole = f"the one {noun} was"
         leave_interrupted(f"Interrupted after {whole} played.{missing}")
 
 

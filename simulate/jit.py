@@ -40,7 +40,7 @@ with interrupts.held(), _scipy_hidden():
 
     from dealwise.simulate import kernel_files
 
-__all__ = ["cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
+__all__ = ["allocating", "cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
 __all__ += ["lowest_bit", "ones", "overload", "types"]
 
 
@@ -49,20 +49,34 @@ def is_plain() -> bool:
     return bool(numba.config.DISABLE_JIT)
 
 
-def helper(function: Callable, *, kept: bool = True, checked: bool = False) -> Callable:
+def helper(function: Callable, *, own: bool = False) -> Callable:
     """Let kernels call a plain function; its machine code is kept as that of kernels is.
 
-    `kept=False` is for code whose edits the cache cannot see; `checked=True` adds bounds checks.
+    It may be handed arrays but makes none and returns none, so that nobody need count who refers
+    to them: that took a kernel an eighth of its time. `own` is for a user's function: nothing of it
+    is kept, as its edits cannot be seen, bounds are checked, and it may make arrays.
     """
-    return _helper(function, cache=kept, boundscheck=checked or None)
+    return _helper(function, own)
 
 
-def inlined(function: Callable) -> Callable:
-    """A helper that becomes part of each kernel that calls it: for one with many arguments."""
-    return _helper(function, cache=True, forceinline=True)
+def allocating(function: Callable) -> Callable:
+    """A helper that may make arrays, assign to slices of them and return them."""
+    return _helper(function, False, _nrt=True)
 
 
-def _helper(function: Callable, **options: object) -> Callable:
+def inlined(function: Callable, *, own: bool = False) -> Callable:
+    """A helper that becomes part of each kernel that calls it: for one with many arguments.
+
+    Handed on, those that came on the stack are read back in one piece before all have arrived
+    there, for which the processor waits as long as playing a tile takes. And what is fixed in the
+    call, as the parameters of a policy are, is worked out beforehand.
+    """
+    return _helper(function, own, forceinline=True)
+
+
+def _helper(function: Callable, own: bool, **options: bool) -> Callable:
+    """Register a function with numba; `_nrt` is its word for counting who refers to arrays."""
+    options = {"_nrt": own, "cache": not own, "boundscheck": own or None} | options
     wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return register_jitable(**options, **wrappers)(function)
 

@@ -32,9 +32,16 @@ _SECONDS_RULE = "write whole seconds, 1 or more, such as 20"
 _PLACE_RULE = "write a whole number, 1 or more, such as 3"
 
 
+def plural(thing: str) -> str:
+    """A noun in the plural: "deals", "matches", "series"."""
+    if thing.endswith("s"):
+        return thing
+    return f"{thing}es" if thing.endswith("ch") else f"{thing}s"
+
+
 def counted(number: int, thing: str) -> str:
     """A number with its noun: "1 deal", "20,000 deals"."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    return f"{number:,} {thing if number == 1 else plural(thing)}"
 
 
 def parse_count(value: str | int | float, name: str = "the count") -> int:

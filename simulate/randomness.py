@@ -15,6 +15,7 @@ DEAL_STEP = 0  # 11 words: at most 22 draws, two a word
 WIDOW_STEP = 11
 EXCHANGE_STEP = 12
 SPLIT_STEP = 13
+FIRST_BIDDER_STEP = 14  # of a match's own key
 PLAY_STEP = 16  # 21 words, one a ply
 BID_STEP = 48  # 3 words, one a call
 

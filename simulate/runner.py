@@ -18,6 +18,7 @@ import numpy as np
 
 from dealwise.simulate import interrupts
 from dealwise.simulate.errors import Fault
+from dealwise.simulate.quantities import plural
 from dealwise.simulate.threads import Threads
 
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
@@ -188,6 +189,7 @@ class _Watch:
         self.deals_in_play = getattr(plan, "deals_in_play", list)
         self.hands_played = getattr(plan, "hands_played", list)
         self.suspects = getattr(plan, "suspects", lambda: "a policy")
+        self.noun = getattr(plan, "noun", "deal")
         self.patience = patience
         self.at: tuple[list[int], list[int]] = ([], [])
         self.since = time.monotonic()
@@ -201,8 +203,10 @@ class _Watch:
             raise self._given_up(sorted(set(at[0])))
 
     def _given_up(self, stuck: list[int]) -> Fault:
-        deals = " and ".join(map(str, stuck)) or "unknown"
-        where = f"deals {deals} are in play" if len(stuck) > 1 else f"deal {deals} is in play"
+        named = " and ".join(map(str, stuck)) or "unknown"
+        where = f"{self.noun} {named} is in play"
+        if len(stuck) > 1:
+            where = f"{plural(self.noun)} {named} are in play"
         fault = Fault(
             f"No hand was finished for {self.patience:g} s: {self.suspects()} may never return "
             f"({where})."

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
+from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.strategies.plan import DealsPlan
 
 # What is summed up for each pair, and for each strategy against all others.
@@ -22,7 +22,7 @@ PAIR_SLOTS = 5
 ROW_NONZERO, ROW_TOTAL, ROW_SQUARES = range(3)
 ROW_SLOTS = 3
 
-_BLOCKS_AT_ONCE = 1 << 15  # so many are kept in memory, less than a megabyte
+_BLOCKS_AT_ONCE = 1 << 15  # so many are kept in memory, some megabytes at most
 
 
 class BlocksPlan(DealsPlan):
@@ -30,12 +30,14 @@ class BlocksPlan(DealsPlan):
 
     `unit` is what a deal's number is counted in, `hand_unit` the contrast of a single hand,
     `hands_a_block` how many hands make a block, and `largest` the most that a number can be.
+    `more_slots` columns of a block stand behind the common ones and are summed up as they are.
     """
 
     unit: ClassVar[int]
     hand_unit: ClassVar[int]
     hands_a_block: ClassVar[int]
     largest: ClassVar[float]
+    more_slots: ClassVar[int] = 0
 
     @property
     @abc.abstractmethod
@@ -49,14 +51,14 @@ class BlocksPlan(DealsPlan):
 
     @abc.abstractmethod
     def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
-        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, 3 columns].
+        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, columns].
 
         Raises:
             Fault: a policy did what the rules do not allow; of all such deals it is the first.
         """
 
     def blocks(self, first: int, second: int, start: int, stop: int) -> np.ndarray:
-        """The blocks of two strategies on deals start..stop-1, int64[stop - start, 3 columns].
+        """The blocks of two strategies on deals start..stop-1, int64[stop - start, columns].
 
         Raises:
             Fault: a policy did what the rules do not allow.
@@ -69,12 +71,13 @@ class BlocksPlan(DealsPlan):
         return list(itertools.combinations(range(len(self.names)), 2))
 
     def play(self, start: int, stop: int) -> np.ndarray:
-        """int64[pairs * PAIR_SLOTS + strategies * ROW_SLOTS]; `pair_sums` and `row_sums` read it.
+        """Sums of all pairs, int64; `pair_sums`, `more_sums` and `row_sums` read their parts.
 
         Raises:
             Fault: a policy did what the rules do not allow.
         """
-        sums = np.zeros(len(self.pairs) * PAIR_SLOTS + len(self.names) * ROW_SLOTS, np.int64)
+        pair_slots = len(self.pairs) * (PAIR_SLOTS + self.more_slots)
+        sums = np.zeros(pair_slots + len(self.names) * ROW_SLOTS, np.int64)
         step = max(1, _BLOCKS_AT_ONCE // len(self.pairs))
         for deal in range(start, stop, step):
             sums += self._sums_of(self.blocks_of(self.pairs, deal, min(stop, deal + step)))
@@ -95,7 +98,8 @@ class BlocksPlan(DealsPlan):
         rows = self._against_all(contrasts)
         nonzero = np.count_nonzero(rows, axis=0)
         by_row = np.stack([nonzero, rows.sum(axis=0), (rows * rows).sum(axis=0)], axis=1)
-        return np.concatenate([by_pair.ravel(), by_row.ravel()])
+        more = blocks[:, :, BLOCK_SLOTS:].sum(axis=0)
+        return np.concatenate([by_pair.ravel(), more.ravel(), by_row.ravel()])
 
     def _against_all(self, contrasts: np.ndarray) -> np.ndarray:
         """The sum of the contrasts of each strategy with all others, int64[deals, strategies]."""
@@ -110,6 +114,12 @@ def pair_sums(sums: np.ndarray, strategies: int) -> np.ndarray:
     """The sums of each pair in the order of `BlocksPlan.pairs`, int64[pairs, PAIR_SLOTS]."""
     pairs = strategies * (strategies - 1) // 2
     return sums[: pairs * PAIR_SLOTS].reshape(pairs, PAIR_SLOTS)
+
+
+def more_sums(sums: np.ndarray, strategies: int) -> np.ndarray:
+    """The sums of each pair that a game has beside the common ones, int64[pairs, more_slots]."""
+    pairs = strategies * (strategies - 1) // 2
+    return sums[pairs * PAIR_SLOTS : -strategies * ROW_SLOTS].reshape(pairs, -1)
 
 
 def row_sums(sums: np.ndarray, strategies: int) -> np.ndarray:

@@ -3,11 +3,11 @@
 import functools
 import importlib
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.jit import helper, int64, kernel, types
+from dealwise.simulate.jit import helper, inlined, int64, kernel, types
 from dealwise.strategies.compile_errors import cause_of
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.returning import held_to_whole_numbers, returns_no_number
@@ -26,7 +26,7 @@ def compile_policy(policy: Policy) -> Callable:
     if not policy.built_in:
         return _compile_own(policy, signature)
     if policy.values:
-        _let_kernels_call(policy.function)
+        _let_kernels_call(policy.function, is_policy=True)
     return kernel(signature)(policy.plain)
 
 
@@ -70,28 +70,40 @@ def _compile(policy: Policy, signature) -> Callable:
 
 
 @functools.cache
-def _let_kernels_call(function: FunctionType, *, own: bool = False) -> None:
-    """Make a plain function known to the compiler, once; `own` if it stands in a user's file."""
-    helper(function, kept=not own, checked=own)
+def _let_kernels_call(
+    function: FunctionType, *, own: bool = False, is_policy: bool = False
+) -> None:
+    """Make a plain function known to the compiler, once; `own` if it stands in a user's file.
+
+    A policy, with its many arguments, becomes a part of what hands them to it.
+    """
+    (inlined if is_policy else helper)(function, own=own)
 
 
 def _let_kernels_call_what_it_names(policy: Policy) -> None:
     """Make the functions of the user's file known to the compiler, and the policies it imports."""
     known = importlib.import_module(f"dealwise.simulate.{policy.game}.contract").ARGUMENTS
-    _let_kernels_call(policy.function, own=True)
+    _let_kernels_call(policy.function, own=True, is_policy=True)
     for value in list(policy.function.__globals__.values()):
         if isinstance(value, ModuleType) and value.__name__.startswith(_STRATEGIES):
             for decision in known:
                 _let_kernels_call_policy(getattr(value, decision, None), decision)
         elif isinstance(value, FunctionType):
             if value.__module__ == policy.function.__module__:
-                _let_kernels_call(value, own=True)
+                _let_kernels_call(value, own=True, is_policy=_is_policy(value, known))
             for decision in known:
                 _let_kernels_call_policy(value, decision)
+
+
+def _is_policy(function: FunctionType, known: Mapping[str, Sequence[str]]) -> bool:
+    """Whether the first arguments of a function are those of a decision."""
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount]
+    return any(names[: len(arguments)] == tuple(arguments) for arguments in known.values())
 
 
 def _let_kernels_call_policy(function: object, decision: str) -> None:
     """Make a policy that dealwise brings known, so that policies of users can hand over to it."""
     is_named_so = isinstance(function, FunctionType) and function.__name__ == decision
     if is_named_so and function.__module__.startswith(_STRATEGIES):
-        _let_kernels_call(function)
+        _let_kernels_call(function, is_policy=True)

@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -15,7 +16,12 @@ from dealwise.strategies.raising import asking, explain_exception
 
 
 class DealsPlan(abc.ABC):
-    """Base of a plan of deals, a frozen dataclass: what it has loaded stays where it was loaded."""
+    """Base of a plan of deals, a frozen dataclass: what it has loaded stays where it was loaded.
+
+    `noun` is what a number of the plan counts, as it is said.
+    """
+
+    noun: ClassVar[str] = "deal"
 
     def __getstate__(self) -> dict:
         """Only the fields: policies are loaded anew by name wherever a chunk is played."""
@@ -37,6 +43,10 @@ class DealsPlan(abc.ABC):
     @staticmethod
     def _deal_of(fault: np.ndarray) -> int:
         return int(fault[FAULT_DEAL])
+
+    def place_of(self, fault: np.ndarray) -> str:
+        """Where a kernel was when it stopped, as a sentence says it: "on deal 5"."""
+        return f"on deal {self._deal_of(fault)}"
 
     @abc.abstractmethod
     def policies(self) -> list[Policy]:
@@ -84,7 +94,7 @@ class DealsPlan(abc.ABC):
             explained = explain_exception(
                 error,
                 self.policies(),
-                where=f"on deal {deal}",
+                where=self.place_of(fault),
                 replay=lambda: self.play_plainly(deal, asking),
             )
             if explained is None or explained is error:

@@ -123,6 +123,23 @@ def test_one_module_alone_knows_how_numba_compiles(path: Path) -> None:
             assert node.value.id != "numba" or node.attr not in known
 
 
+def helpers(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """The functions of a module for which nobody counts who refers to arrays."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            names = {getattr(decorator, "id", "") for decorator in node.decorator_list}
+            if names & {"helper", "inlined"}:
+                yield node
+
+
+@in_each([path for path in MODULES if list(helpers(tree_of(path)))])
+def test_a_helper_that_returns_an_array_is_an_allocating_one(path: Path) -> None:
+    """Else the array might be gone before its caller has read it."""
+    for helper in helpers(tree_of(path)):
+        told = "" if helper.returns is None else ast.unparse(helper.returns)
+        assert not re.search("ndarray|Desk", told), f"{helper.name}, line {helper.lineno}"
+
+
 @in_each([path for path in MODULES if name_of(path) != "simulate/moon/bare_task.py"])
 def test_the_kernel_that_tests_play_costs_no_user_anything(path: Path) -> None:
     assert "bare_task" not in path.read_text(encoding="utf-8")

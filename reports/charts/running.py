@@ -38,7 +38,7 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
         ax.set_ylim(-_LEAST_REACH, _LEAST_REACH)
     _scale(deals, ax)
     ax.spines[["right", "top"]].set_visible(False)
-    ax.set_title("While deals were played", loc="left", fontsize=10, **LITERAL)
+    ax.set_title(f"While {result.measure.blocks} were played", loc="left", fontsize=10, **LITERAL)
     ax.set_ylabel(result.measure.name, **LITERAL)
     write_plain_numbers(ax)
     keep_inside(ax)

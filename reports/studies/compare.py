@@ -11,7 +11,7 @@ from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.simulate import cache
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.moon.house_rules import differing, parse_options
+from dealwise.simulate.moon.house_rules import check_match, differing, parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.randomness import as_signed
@@ -21,6 +21,7 @@ from dealwise.strategies.assembling import load_strategy, with_one_policy
 from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
 from dealwise.strategies.names import decisions_of
 from dealwise.strategies.specs import split_list
 
@@ -35,9 +36,10 @@ def plan_compare(
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
     rest: str = REST,
+    match: bool = False,
     trust: bool = False,
 ) -> MoonBlocksPlan:
-    """Check who is compared, before anything is played.
+    """Check who is compared, before anything is played; with `match` in whole matches.
 
     Raises:
         BadInput: fewer than two strategies, or a name, decision, seed or rule that cannot be.
@@ -57,12 +59,15 @@ def plan_compare(
         load_strategy("moon", rest, trust=trust)
         shown = [load_policy("moon", only, name, trust=trust).name for name in named]
         specs = [with_one_policy("moon", only, name, rest) for name in named]
-    return MoonBlocksPlan(
+    options = parse_options(rules or {})
+    if match:
+        check_match(options)
+    return (MatchBlocksPlan if match else MoonBlocksPlan)(
         strategies=tuple(specs),
         shown=tuple(shown),
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=parse_options(rules or {}),
+        options=options,
     )
 
 
@@ -78,12 +83,14 @@ def compare(
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
     rest: str = REST,
+    match: bool = False,
     out: str | None = None,
     **running: Unpack[Running],
 ) -> CompareResult:
     """Compare two or more strategies of Moon, or single policies with `only` and `rest`.
 
-    Each deal is played in all six seatings of each two. It stops after `deals` (20,000 unless there
+    Each deal is played in all six seatings of each two; with `match` each is a whole match, and
+    what is compared are win shares instead of points. It stops after `deals` (20,000 unless there
     is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
     `sprt`, or after `time` ("60s") at play. `out` names a file that keeps the run: the same call
     goes on where it was left, by another `time`. How it is played is `running`, see
@@ -107,7 +114,7 @@ def compare(
         seconds=time,
         strategies=len(strategies),
     )
-    plan = plan_compare(strategies, rule, seed=seed, rules=rules, only=only, rest=rest)
+    plan = plan_compare(strategies, rule, seed=seed, rules=rules, only=only, rest=rest, match=match)
     return play_compare(plan, rule, only=only, rest=rest, out=out, **running)
 
 
@@ -173,6 +180,7 @@ def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
     """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
     return {
         "game": "moon",
+        "of": plan.noun,
         "engine": cache.sources_hash(),
         "strategies": list(plan.strategies),
         "files": plan.files(),
@@ -188,4 +196,7 @@ def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
 
 def measure_of(plan: BlocksPlan) -> Measure:
     """How the blocks of a plan are counted."""
-    return Measure(plan.unit, plan.hand_unit, plan.hands_a_block, plan.largest)
+    counted_in = (plan.unit, plan.hand_unit, plan.hands_a_block, plan.largest)
+    if plan.noun == "match":
+        return Measure(*counted_in, "win share", "in win share", "match", "match")
+    return Measure(*counted_in)

@@ -1,5 +1,6 @@
 """What the numbers of a comparison rest on: what was played, how it was counted, what ended it."""
 
+from dealwise.reports.percent import percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO
@@ -12,23 +13,35 @@ from dealwise.reports.studies.compare_estimate import (
 )
 from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
 from dealwise.reports.studies.compare_result import BONFERRONI, CompareResult
+from dealwise.reports.studies.matches_words import how_it_ends
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
-from dealwise.simulate.quantities import LARGEST_COUNT, counted
+from dealwise.simulate.moon.rules import Options
+from dealwise.simulate.quantities import LARGEST_COUNT
 
+_SEATINGS = (
+    "is played in all six seatings of two strategies A and B, three of {A, A, B} and three of "
+    "{A, B, B}"
+)
 _BLOCKS = {
-    "moon": (
-        "Each deal is played in all six seatings of two strategies A and B, three of {A, A, B} and "
-        "three of {A, B, B}; deal n is opened by seat n mod 3. A hand counts the mean points of "
-        "the seats of A less those of the seats of B, a deal the mean of its six hands. A made 21 "
-        "counts 21 points, a hand that is passed out 0."
-    )
+    "deal": (
+        f"Each deal {_SEATINGS}; deal n is opened by seat n mod 3. A hand counts the mean points "
+        f"of the seats of A less those of the seats of B, a deal the mean of its six hands. A made "
+        f"21 counts 21 points, a hand that is passed out 0."
+    ),
+    "match": (
+        f"Each match {_SEATINGS}, with the same cards, chance and first bidder hand by hand; "
+        f"chance opens it. The winner counts 1 and others 0, a seating the mean of the seats of A "
+        f"less that of the seats of B, a match the mean of its six seatings: 0.01 is one match "
+        f"more of 100 for a seat of A than for one of B."
+    ),
 }
 
 
 def assumptions(result: CompareResult) -> str:
     """How strategies were compared, on what, until when, and how sure that is."""
     told = (
-        _BLOCKS[result.game],
+        _BLOCKS[result.measure.block],
+        _rules_of_matches(result),
         _only(result),
         _played(result),
         stop_rule(result),
@@ -39,14 +52,26 @@ def assumptions(result: CompareResult) -> str:
     return " ".join(filter(None, told))
 
 
+def _rules_of_matches(result: CompareResult) -> str:
+    """What ends a match, and how those that were played have ended; empty where hands were."""
+    if not result.of_matches:
+        return ""
+    found, total = result.matches, result.matches.matches
+    return (
+        f"{how_it_ends(Options(**result.options))} A match had {found.hands_a_match:.2f} hands on "
+        f"average; {percent(found.ended_by_21, total)}% ended with a made 21 and "
+        f"{percent(found.without_winner, total)}% had no winner, which counts 0 for all."
+    )
+
+
 def stopped(result: CompareResult) -> str:
     """That a run was stopped before its rule was met, and where; empty if it was not."""
     if result.fault is not None:
-        return f"Ended early, by a fault after {counted(result.deals, 'deal')}."
+        return f"Ended early, by a fault after {result.measure.counted(result.deals)}."
     if not result.interrupted:
         return ""
     asked = f" of {result.deals_asked:,}" if result.deals_asked < LARGEST_COUNT else ""
-    return f"Stopped early: {result.deals:,}{asked} deals were played."
+    return f"Stopped early: {result.deals:,}{asked} {result.measure.blocks} were played."
 
 
 def stop_rule(result: CompareResult) -> str:
@@ -55,7 +80,7 @@ def stop_rule(result: CompareResult) -> str:
     each = " in each call" if result.kept else ""
     limits = [] if rule.seconds is None else [f"{rule.seconds:g} s{each}"]
     if rule.deals < LARGEST_COUNT:
-        limits.insert(0, counted(rule.deals, "deal"))
+        limits.insert(0, result.measure.counted(rule.deals))
     aim = _aim(result)
     if aim and limits:
         aim += f", after {' or '.join(limits)} at the latest"
@@ -64,11 +89,13 @@ def stop_rule(result: CompareResult) -> str:
 
 def _aim(result: CompareResult) -> str:
     rule = result.rule
+    read = f"read at fixed numbers of {result.measure.blocks}"
     if rule.precision is not None:
         differences = "the difference" if len(result.strategies) == 2 else "every difference"
-        return f"{differences} to within {rule.precision:g} points, read at fixed numbers of deals"
+        amount = result.measure.amount.removesuffix(" a hand")
+        return f"{differences} to within {rule.precision:g} {amount}, {read}"
     if rule.sprt is not None:
-        return f"{the_test(result)}, read at fixed numbers of deals"
+        return f"{the_test(result)}, {read}"
     return ""
 
 
@@ -82,8 +109,8 @@ def the_test(result: CompareResult) -> str:
 
 
 def _what_stopped(result: CompareResult) -> str:
-    deals = counted(result.deals, "deal")
-    again = f"--deals {result.deals} plays the same deals again"
+    deals = result.measure.counted(result.deals)
+    again = f"--deals {result.deals} plays the same {result.measure.blocks} again"
     match result.stopped_by:
         case "time":
             kept = f", of which {result.kept:,} were kept from before" if result.kept else ""
@@ -105,13 +132,15 @@ def _only(result: CompareResult) -> str:
 
 
 def _played(result: CompareResult) -> str:
-    options = "".join(f", {_told(name, value)}" for name, value in result.options.items())
-    return f"{counted(result.deals, 'deal')}, {result.hands:,} hands, seed {result.seed}{options}."
+    options = "".join(f", {_told(result, *option)}" for option in result.options.items())
+    played = result.measure.counted(result.deals)
+    return f"{played}, {result.hands:,} hands, seed {result.seed}{options}."
 
 
-def _told(name: str, value: str | int) -> str:
+def _told(result: CompareResult, name: str, value: str | int) -> str:
     """A house rule, and that it changes nothing here where it does not."""
-    return f"{name}={value}" + (" (which matters in a match alone)" if name in IN_A_MATCH else "")
+    idle = name in IN_A_MATCH and not result.of_matches
+    return f"{name}={value}" + (" (which matters in a match alone)" if idle else "")
 
 
 def _method(result: CompareResult) -> str:
@@ -128,18 +157,18 @@ def _method(result: CompareResult) -> str:
 def _bound(result: CompareResult, of_what: str) -> str:
     few = f"fewer than {LEAST_NONZERO} are"
     if result.seen.answer and result.deals < FIRST_LOOK:
-        few = f"there are fewer than {FIRST_LOOK} deals"
+        few = f"there are fewer than {FIRST_LOOK} {result.measure.blocks}"
     return (
         f"the largest difference there can be ({result.measure.largest:g}) times {of_what} of the "
-        f"share of deals that are scored differently, as {few}"
+        f"share of {result.measure.blocks} that are scored differently, as {few}"
     )
 
 
 _KINDS = {
-    PAIRED_T: lambda _: "paired t of the deals",
-    SEQUENCE: lambda _: (
-        f"a confidence sequence of the deals, tightest at {TIGHTEST_AT:,} of them, which holds "
-        f"whenever one stops"
+    PAIRED_T: lambda result: f"paired t of the {result.measure.blocks}",
+    SEQUENCE: lambda result: (
+        f"a confidence sequence of the {result.measure.blocks}, tightest at {TIGHTEST_AT:,} of "
+        f"them, which holds whenever one stops"
     ),
     RARE: lambda result: _bound(result, "a Clopper-Pearson bound"),
     RARE_AT_ANY_TIME: lambda result: _bound(
@@ -176,6 +205,8 @@ def command_words(result: CompareResult, *places: int) -> list[str]:
     words = ["dealwise", result.game, "compare", *(result.strategies[place] for place in places)]
     if result.only is not None:
         words += ["--only", result.only, "--rest", str(result.rest)]
+    if result.of_matches:
+        words.append("--match")
     for name, value in result.options.items():
         words += ["--rule", f"{name}={value}"]
     return [*words, "--deals", str(result.deals), "--seed", str(result.seed)]

@@ -14,7 +14,8 @@ SCHEMA = "dealwise/compare/1"
 def document_of(result: CompareResult) -> dict:
     """The result as one JSON object.
 
-    `method` beside an interval says of which kind that one is. Of more than two strategies the
+    With `matches` whole matches were played, so many `deals` of them in every seating. `method`
+    beside an interval says of which kind that one is. Of more than two strategies the
     `method` on top names every kind that the differences have, `matrix_method` has them row by row,
     and `best_method` says by what `best` was found. `stopped_by` is null in what was finished
     before a policy's `fault`. `kept`, with a time that was given again, says how many deals are
@@ -35,6 +36,8 @@ def document_of(result: CompareResult) -> dict:
         "options": result.options,
         "files": result.files,
     }
+    if result.of_matches:
+        document["matches"] = result.matches.to_dict()
     if result.fault is not None:
         document["fault"] = result.fault
     if result.kept and result.stopped_by == "time":
@@ -76,7 +79,8 @@ def _of_more(result: CompareResult) -> dict:
 
 def _pair_entry(result: CompareResult, first: int, second: int) -> dict:
     estimate = result.estimate(first, second)
-    return {
+    matches = {"matches": result.matches_of(first, second).to_dict()} if result.of_matches else {}
+    return matches | {
         "difference": estimate.mean,
         "interval": list(estimate.interval),
         "method": estimate.method,

@@ -11,6 +11,7 @@ from dealwise.reports.statistics.bounds import (
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO
 from dealwise.reports.statistics.sequences import asymptotic_sequence
+from dealwise.simulate.quantities import counted, plural
 
 PAIRED_T = "paired t"
 SEQUENCE = "confidence sequence"
@@ -26,13 +27,29 @@ TIGHTEST_AT = 2_000
 
 @dataclass(frozen=True)
 class Measure:
-    """How blocks of a game are counted: see `strategies.blocks.BlocksPlan`."""
+    """How blocks of a game are counted: see `strategies.blocks.BlocksPlan`.
+
+    `name` is what is counted, and `amount` what is said behind a number of it; a block is one
+    `block`, which is played as several `hand`s.
+    """
 
     unit: int
     hand_unit: int
     hands_a_block: int
     largest: float
     name: str = "points a hand"
+    amount: str = "points a hand"
+    block: str = "deal"
+    hand: str = "hand"
+
+    @property
+    def blocks(self) -> str:
+        """What several blocks are called."""
+        return plural(self.block)
+
+    def counted(self, blocks: int) -> str:
+        """So many blocks with their noun."""
+        return counted(blocks, self.block)
 
 
 @dataclass(frozen=True)
@@ -48,7 +65,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean difference in points a hand, and how sure it is."""
+    """A mean difference, such as in points a hand, and how sure it is."""
 
     mean: float
     interval: Interval

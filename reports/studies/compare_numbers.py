@@ -60,10 +60,10 @@ def ranking_level(result: CompareResult) -> float:
     return bonferroni_level(len(result.strategies))
 
 
-def times_the_hands(saving: float) -> str:
-    """How many times fewer hands the pairing needed: "2.1 times fewer hands", or more."""
+def times_as_many(saving: float, things: str) -> str:
+    """How many times fewer the pairing needed: "2.1 times fewer hands", or more."""
     more = saving < 1
     times = f"{1 / saving if more else saving:.2f}"
     if times == "1.00":
-        return "as many hands"
-    return f"{times} times {'more' if more else 'fewer'} hands"
+        return f"as many {things}"
+    return f"{times} times {'more' if more else 'fewer'} {things}"

@@ -18,6 +18,7 @@ from dealwise.reports.studies.compare_estimate import (
     Seen,
     estimate_of,
 )
+from dealwise.reports.studies.match_tally import MatchTally
 from dealwise.reports.studies.stop_rules import StopRule
 from dealwise.strategies.blocks import (
     DIFFERENT,
@@ -28,6 +29,7 @@ from dealwise.strategies.blocks import (
     SQUARES,
     SQUARES_OF_HANDS,
     TOTAL,
+    more_sums,
     pair_sums,
     row_sums,
 )
@@ -97,9 +99,30 @@ class CompareResult:
         return pair_sums(self.sums, len(self.strategies))
 
     @property
+    def of_matches(self) -> bool:
+        """Whether whole matches are compared, and what is called a deal here is one."""
+        return self.measure.block == "match"
+
+    @property
     def hands(self) -> int:
         """How many hands were played."""
+        if self.of_matches:
+            return self.matches.hands
         return self.deals * self.measure.hands_a_block * len(self.pairs)
+
+    @cached_property
+    def matches(self) -> MatchTally:
+        """What became of all matches, in every seating of every pair; none where hands count."""
+        return self._matches_of(more_sums(self.sums, len(self.strategies)))
+
+    def matches_of(self, first: int, second: int) -> MatchTally:
+        """What became of the matches of two strategies, by their places."""
+        place = self._place_of(first, second)
+        return self._matches_of(more_sums(self.sums, len(self.strategies))[[place]])
+
+    def _matches_of(self, by_pair: np.ndarray) -> MatchTally:
+        matches = self.deals * self.measure.hands_a_block * len(by_pair)
+        return MatchTally(matches, by_pair.sum(axis=0))
 
     @property
     def level(self) -> float:
@@ -169,9 +192,13 @@ class CompareResult:
         return float(of_hands / (self.measure.hands_a_block * variance))
 
     def _sums_of(self, first: int, second: int) -> np.ndarray:
+        return self.by_pair[self._place_of(first, second)]
+
+    def _place_of(self, first: int, second: int) -> int:
+        """The place of a pair among all."""
         low, high = sorted((first, second))
         before = low * len(self.strategies) - low * (low + 1) // 2  # the pairs of those before
-        return self.by_pair[before + high - low - 1]
+        return before + high - low - 1
 
     @property
     def test(self) -> Gsprt | None:

@@ -22,7 +22,6 @@ from dealwise.reports.studies.compare_numbers import (
     signed,
 )
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.simulate.quantities import counted
 from dealwise.strategies.blocks import NONZERO
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def _of_two(result: CompareResult) -> str:
     size, low, high = (f"{end:.{decimals_of(won)}f}" for end in (won.mean, *won.interval))
     return (
         f"{result.strategies[ahead]} is better than {result.strategies[behind]} by {size} "
-        f"{result.measure.name} ({low} to {high}, {won.method} {level_text(result.level)})"
+        f"{result.measure.amount} ({low} to {high}, {won.method} {level_text(result.level)})"
     )
 
 
@@ -84,14 +83,15 @@ def _by_the_test(result: CompareResult, estimate: Estimate) -> str:
 def _between(result: CompareResult, estimate: Estimate) -> str:
     """Where the difference lies, and how often there was any if that was rare; a clause."""
     if says_nothing(result, estimate):
-        return f"{counted(result.deals, 'deal')} cannot tell how large the difference is"
+        return f"{result.measure.counted(result.deals)} cannot tell how large the difference is"
     low, high = (signed(end, decimals_of(estimate)) for end in estimate.interval)
     rare = ""
     if estimate.is_bound:
         count = int(result.by_pair[0, NONZERO])
-        rare = f"they scored differently in {count} of {counted(result.deals, 'deal')}, and "
+        played = result.measure.counted(result.deals)
+        rare = f"they scored differently in {count} of {played}, and "
     return (
-        f"{rare}the difference is between {low} and {high} {result.measure.name} "
+        f"{rare}the difference is between {low} and {high} {result.measure.amount} "
         f"({estimate.method} {level_text(result.level)})"
     )
 
@@ -101,9 +101,9 @@ def _of_more(result: CompareResult) -> str:
     place, estimate = result.ranking[0]
     if estimate.method == SAME:
         return f"All {count:,} are the same players: every difference is exactly 0"
+    lead = f"{signed(estimate.mean, decimals_of(estimate))} {result.measure.amount}"
     return (
-        f"{result.strategies[place]} leads {count:,} strategies with "
-        f"{signed(estimate.mean, decimals_of(estimate))} {result.measure.name} against the others "
+        f"{result.strategies[place]} leads {count:,} strategies with {lead} against the others "
         f"({interval_text(estimate)}, {estimate.method} {level_text(ranking_level(result))}); "
         f"{best_text(result)}"
     )
@@ -176,7 +176,7 @@ def _pair_cells(result: CompareResult) -> dict[str, str]:
         result.measure.name: mean_text(estimate),
         f"{level_text(result.level)} interval": interval,
         "played differently %": percent(result.differed(0, 1), 1),
-        "deals": f"{result.deals:,}",
+        result.measure.blocks: f"{result.deals:,}",
         "hands": f"{result.hands:,}",
         "saving": NOTHING if saving is None else f"{saving:.2f}",
     }

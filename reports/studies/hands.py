@@ -1,21 +1,26 @@
-"""The study behind `dealwise moon hands`: whole hands, one strategy a seat."""
+"""The study behind `dealwise moon hands`: whole hands, or whole matches, one strategy a seat."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.hands_result import HandsResult
+from dealwise.reports.studies.matches_result import MatchesResult
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.moon.house_rules import differing, parse_options
+from dealwise.simulate.moon.house_rules import check_match, differing, parse_options
 from dealwise.simulate.moon.tiles import SEATS
-from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
+from dealwise.simulate.quantities import parse_count, parse_index, parse_seed, plural
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.hands_plan import HandsPlan
+from dealwise.strategies.moon.matches_plan import MatchesPlan
 from dealwise.strategies.specs import split_list
 
 if TYPE_CHECKING:
-    from dealwise.simulate.moon.views import PlayedDeal
+    from dealwise.simulate.moon.match import PlayedMatch
+    from dealwise.simulate.moon.rules import Match, Options
+    from dealwise.simulate.moon.views import Deal, PlayedDeal
 
 DEFAULT_DEALS = 20_000
 _DEALS_A_LOOK = 4096
@@ -47,17 +52,24 @@ def plan_hands(
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
     only_deal: int | str | None = None,
-) -> HandsPlan:
+    match: bool = False,
+) -> HandsPlan | MatchesPlan:
     """Check what is asked, before anything is played; `only_deal` is the number of a single deal.
+
+    With `match` deals are whole matches.
 
     Raises:
         BadInput: not three strategies, or a number, name or rule that cannot be.
     """
-    return HandsPlan(
+    options = parse_options(rules or {})
+    if match:
+        check_match(options)
+    plan = MatchesPlan if match else HandsPlan
+    return plan(
         strategies=seated(strategies),
-        deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
+        deals=parse_count(deals, f"the number of {plural(plan.noun)}") if only_deal is None else 1,
         seed=as_signed(parse_seed(seed)),
-        options=parse_options(rules or {}),
+        options=options,
         first_deal=0 if only_deal is None else parse_index(only_deal),
     )
 
@@ -68,14 +80,16 @@ def hands(
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
+    match: bool = False,
     **running: Unpack[Running],
-) -> HandsResult:
+) -> HandsResult | MatchesResult:
     """Play whole hands, the auction and all, with `strategies` at seats 0, 1, 2.
 
     They are names one by one, or in one text with commas between them, as the command line has
     them. Deal n is opened by seat n mod 3. `rules` are options by name, such as {"all_pass":
-    "force_last"}. How it is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C)
-    returns what was played so far, `stopped`.
+    "force_last"}. With `match` so many whole matches are played, and the result is theirs. How it
+    is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was played
+    so far, `stopped`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
@@ -84,16 +98,20 @@ def hands(
         TypeError: an option that there is not.
     """
     check_options(hands, running)
-    return play_hands(plan_hands(strategies, deals=deals, seed=seed, rules=rules), **running)
+    plan = plan_hands(strategies, deals=deals, seed=seed, rules=rules, match=match)
+    return play_hands(plan, **running)
 
 
-def play_hands(plan: HandsPlan, **running: Unpack[Running]) -> HandsResult:
+def play_hands(
+    plan: HandsPlan | MatchesPlan, **running: Unpack[Running]
+) -> HandsResult | MatchesResult:
     """Play a checked plan; see `hands`."""
-    return collect(plan, lambda prefix: _conclude(plan, prefix), **running)
+    return collect(plan, partial(_conclude, plan), **running)
 
 
-def _conclude(plan: HandsPlan, prefix: Prefix) -> HandsResult:
-    return HandsResult(
+def _conclude(plan: HandsPlan | MatchesPlan, prefix: Prefix) -> HandsResult | MatchesResult:
+    result = MatchesResult if isinstance(plan, MatchesPlan) else HandsResult
+    return result(
         strategies=tuple(strategy.name for strategy in plan.seated),
         deals=prefix.deals,
         deals_asked=plan.deals,
@@ -113,24 +131,47 @@ def played_deals(plan: HandsPlan, count: int) -> Iterator[tuple[int, "PlayedDeal
     Raises:
         Fault: a policy did what the rules do not allow.
     """
+    from dealwise.simulate.moon.deals import random_deal
+
     for start in range(0, count, _DEALS_A_LOOK):
         rows = plan.log(start, min(count, start + _DEALS_A_LOOK)).tolist()
         for number, row in enumerate(rows, start=plan.first_deal + start):
-            yield number, _retell(plan, number, row)
+            deal = random_deal(plan.seed, number)
+            yield number, _retell(deal, number % SEATS, plan.options, row)
 
 
-def _retell(plan: HandsPlan, number: int, row: list[int]) -> "PlayedDeal":
-    from dealwise.simulate.moon import hands_task, views
+def played_matches(plan: MatchesPlan, count: int) -> Iterator[tuple[int, "PlayedMatch"]]:
+    """The first matches of a plan with their numbers, told again by the plain rules.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    from dealwise.simulate.moon.match import course, match_key
+
+    for place in range(count):
+        number = plan.first_deal + place
+        rows = plan.log(place).tolist()
+        key = match_key(plan.seed, number)
+        yield number, course(key, plan.options, partial(_retell_hand, rows, key))
+
+
+def _retell_hand(rows: list[list[int]], key: int, hand: int, match: "Match") -> "PlayedDeal":
     from dealwise.simulate.moon.deals import random_deal
+
+    return _retell(random_deal(key, hand), match.first_bidder, match.options, rows[hand])
+
+
+def _retell(deal: "Deal", first_bidder: int, options: "Options", row: list[int]) -> "PlayedDeal":
+    """A deal again, from what the log of the kernel says of it."""
+    from dealwise.simulate.moon import hand_log, views
     from dealwise.simulate.moon.rules import Auction
 
-    deal = random_deal(plan.seed, number)
-    auction = Auction(number % SEATS, options=plan.options)
+    auction = Auction(first_bidder, options=options)
     while not auction.is_over:
         auction = auction.call(row[auction.speaker])
-    bidder = row[hands_task.LOG_BIDDER]
+    bidder = row[hand_log.LOG_BIDDER]
     if bidder == SEATS:
         return views.PlayedDeal(deal, auction, None)
-    chosen, tiles = row[hands_task.LOG_PLAN], row[hands_task.LOG_TILES :]
+    chosen, tiles = row[hand_log.LOG_PLAN], row[hand_log.LOG_TILES :]
     play = views.retell(deal, bidder, row[bidder], chosen, tiles)
     return views.PlayedDeal(deal, auction, play)

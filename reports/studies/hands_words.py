@@ -1,5 +1,7 @@
 """The sentences and the table that go with whole hands, for a page, a picture and a notebook."""
 
+from collections.abc import Sequence
+
 from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
@@ -35,15 +37,15 @@ def _told(name: str, value: str | int) -> str:
     return f"{name}={value}" + (" (which matters in a match alone)" if name in IN_A_MATCH else "")
 
 
-def seat_names(result: HandsResult) -> list[str]:
+def seat_names(strategies: Sequence[str]) -> list[str]:
     """Each seat with who sits there: "seat 0: steady"."""
-    return [f"seat {seat}: {strategy}" for seat, strategy in enumerate(result.strategies)]
+    return [f"seat {seat}: {strategy}" for seat, strategy in enumerate(strategies)]
 
 
 def named_sums(result: HandsResult) -> list[tuple[str, Sums]]:
     """The three seats, then the three places in the bidding."""
     return [
-        *zip(seat_names(result), result.seats, strict=True),
+        *zip(seat_names(result.strategies), result.seats, strict=True),
         *zip(_PLACES, result.places, strict=True),
     ]
 

@@ -1,37 +1,37 @@
-"""The deals in which two strategies differ most, each told in two hands where they change seats."""
+"""The deals in which two strategies differ most, each told in two hands where they change seats.
 
+Or the matches, each told in two where they do so.
+"""
+
+import abc
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.hands import played_deals
+from dealwise.reports.studies.hands import played_deals, played_matches
 from dealwise.simulate.blocks import CONTRAST
 from dealwise.simulate.moon.rules import points
 from dealwise.simulate.runner import Progress
 
 if TYPE_CHECKING:
+    from dealwise.simulate.moon.match import PlayedMatch
     from dealwise.simulate.moon.views import PlayedDeal
     from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
 _DEALS_A_LOOK = 4096
 
 
-@dataclass(frozen=True)
-class ToldHand:
-    """One hand of a block by the plain rules; `who` has 0 or 1 for the strategy at each seat."""
+class _Told(abc.ABC):
+    """What was played in one seating; `who` has 0 or 1 for the strategy at each seat."""
 
     who: tuple[int, ...]
-    played: "PlayedDeal"
 
     @property
+    @abc.abstractmethod
     def points(self) -> tuple[int, ...]:
-        """The points by seat; a made 21 counts 21, and nobody has any where all passed."""
-        play = self.played.play
-        if play is None:
-            return (0,) * len(self.who)
-        return points(play.bidder, play.bid, play.tricks_won)
+        """What it counts for each seat."""
 
     @property
     def contrast(self) -> float:
@@ -44,8 +44,49 @@ class ToldHand:
 
 
 @dataclass(frozen=True)
+class ToldHand(_Told):
+    """One hand of a block by the plain rules."""
+
+    who: tuple[int, ...]
+    played: "PlayedDeal"
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points by seat; a made 21 counts 21, and nobody has any where all passed."""
+        play = self.played.play
+        if play is None:
+            return (0,) * len(self.who)
+        return points(play.bidder, play.bid, play.tricks_won)
+
+    def to_dict(self, seed: int, number: int) -> dict:
+        """The hand as a record, for the number of its deal."""
+        from dealwise.simulate.moon.records import record_of
+
+        return {"record": record_of(self.played, seed=seed, index=number)}
+
+
+@dataclass(frozen=True)
+class ToldMatch(_Told):
+    """One match of a block by the plain rules."""
+
+    who: tuple[int, ...]
+    match: "PlayedMatch"
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """1 for the winner if there is one, 0 for others."""
+        return tuple(int(seat == self.match.winner) for seat in range(len(self.who)))
+
+    def to_dict(self, _seed: int, number: int) -> dict:
+        """The course of the match."""
+        from dealwise.simulate.moon.match_records import course_of
+
+        return {"course": course_of(self.match, number)}
+
+
+@dataclass(frozen=True)
 class Swing:
-    """A deal with the difference of the two strategies on it, in points a hand.
+    """A deal, or a match, with the difference of the two strategies on it.
 
     In the two `hands` everybody sits where the other strategy does in the other: of the three such
     couples of the block it is the one that speaks most for the side which gained.
@@ -54,22 +95,25 @@ class Swing:
     number: int
     difference: float
     strategies: tuple[str, str]
-    hands: tuple[ToldHand, ToldHand]
+    hands: tuple[ToldHand, ToldHand] | tuple[ToldMatch, ToldMatch]
     seed: int
 
-    def to_dict(self) -> dict:
-        """The deal as an entry of `compare --json`, with both hands as records."""
-        from dealwise.simulate.moon.records import record_of
+    @property
+    def block(self) -> str:
+        """What it is the number of: a deal, or a match."""
+        return "match" if isinstance(self.hands[0], ToldMatch) else "deal"
 
+    def to_dict(self) -> dict:
+        """The deal as an entry of `compare --json`, with both hands as records, or matches."""
         return {
-            "deal": self.number,
+            self.block: self.number,
             "difference": self.difference,
             "hands": [
                 {
                     "strategies": [self.strategies[who] for who in hand.who],
                     "contrast": hand.contrast,
-                    "record": record_of(hand.played, seed=self.seed, index=self.number),
                 }
+                | hand.to_dict(self.seed, self.number)
                 for hand in self.hands
             ],
         }
@@ -123,9 +167,13 @@ def _tell(plan: "MoonBlocksPlan", number: int, contrast: int) -> Swing:
     return Swing(number, contrast / plan.unit, (first, second), chosen, plan.seed % (1 << 64))
 
 
-def _told(plan: "MoonBlocksPlan", number: int, seating: int) -> ToldHand:
-    from dealwise.strategies.moon.blocks_plan import SEATINGS_BY_SEAT
+def _told(plan: "MoonBlocksPlan", number: int, seating: int) -> ToldHand | ToldMatch:
+    from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT
 
-    hand = replace(plan.seated(0, 1, seating), first_deal=number, deals=1)
-    ((_, played),) = played_deals(hand, 1)
-    return ToldHand(SEATINGS_BY_SEAT[seating], played)
+    who = SEATINGS_BY_SEAT[seating]
+    alone = replace(plan.seated(0, 1, seating), first_deal=number, deals=1)
+    if plan.noun == "match":
+        ((_, match),) = played_matches(alone, 1)
+        return ToldMatch(who, match)
+    ((_, played),) = played_deals(alone, 1)
+    return ToldHand(who, played)

@@ -9,13 +9,13 @@ from dealwise.reports.studies.compare_numbers import (
     level_text,
     mean_text,
     says_nothing,
-    times_the_hands,
+    times_as_many,
 )
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import assumptions, command_words, headline, stopped
 from dealwise.reports.terminal.compare_tables import print_matrix, print_ranking
 from dealwise.reports.terminal.writing import print_line, print_unbroken
-from dealwise.simulate.quantities import counted
+from dealwise.simulate.quantities import plural
 from dealwise.simulate.quoting import shell_words
 from dealwise.strategies.blocks import DIFFERENT, NONZERO
 
@@ -55,13 +55,14 @@ def _print_pair(result: CompareResult, console: Console) -> None:
         "test": _test(result),
         "differed": _differently("played", result, DIFFERENT),
         "": _differently("scored", result, NONZERO),
-        "played": f"{counted(result.deals, 'deal')}, {result.hands:,} hands",
+        "played": f"{result.measure.counted(result.deals)}, {result.hands:,} hands",
+        "won": _won(result),
         "pairing": _pairing(result),
     }
     if estimate.method == SAME:
         lines["interval"] = f"exactly 0 ({SAME})"
     elif says_nothing(result, estimate):
-        lines["interval"] = "none: so few deals rule no difference out"
+        lines["interval"] = f"none: so few {result.measure.blocks} rule no difference out"
     for label, text in lines.items():
         if text:
             print_line(console, f"{label:<{_LABEL}}{text}")
@@ -77,10 +78,25 @@ def _test(result: CompareResult) -> str:
 
 
 def _differently(verb: str, result: CompareResult, slot: int) -> str:
-    """In how many deals they did so, by the sums of the pair."""
+    """In how many blocks they did so, by the sums of the pair."""
     count = int(result.by_pair[0, slot])
     share = percent(count, result.deals)
-    return f"{verb} differently in {share}% of deals ({count:,} of {result.deals:,})"
+    blocks = result.measure.blocks
+    return f"{verb} differently in {share}% of {blocks} ({count:,} of {result.deals:,})"
+
+
+def _won(result: CompareResult) -> str:
+    """Where the winners of matches sat, whoever they were; empty where hands were played."""
+    if not result.of_matches:
+        return ""
+    wins, total = result.matches.wins, result.matches.matches
+    by_seat, by_place = (
+        ", ".join(percent(int(count), total) for count in wins.sum(axis=axis)) for axis in (1, 0)
+    )
+    return (
+        f"of 100 by seats 0, 1, 2: {by_seat}; by who spoke first, second, third in the first hand: "
+        f"{by_place}"
+    )
 
 
 def _pairing(result: CompareResult) -> str:
@@ -88,7 +104,8 @@ def _pairing(result: CompareResult) -> str:
     saving = result.saving(0, 1)
     if saving is None or result.estimate(0, 1).is_bound:
         return ""
-    return f"needed {times_the_hands(saving)} than hands that are each dealt anew would"
+    things = plural(result.measure.hand)
+    return f"needed {times_as_many(saving, things)} than {things} that are each dealt anew would"
 
 
 def _print_next(result: CompareResult, console: Console) -> None:
@@ -97,6 +114,6 @@ def _print_next(result: CompareResult, console: Console) -> None:
     if result.saving(*pair) is None:
         return
     console.print()
-    print_line(console, "See the deals in which they differ most:", "dim")
+    print_line(console, f"See the {result.measure.blocks} in which they differ most:", "dim")
     words = [*command_words(result, *pair), "--show", "3"]
     print_unbroken(console, f"  {shell_words(words)}", "dim")

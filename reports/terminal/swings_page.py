@@ -1,4 +1,4 @@
-"""What `dealwise moon compare --show` prints: deals that differ most, both ways side by side."""
+"""What `dealwise moon compare --show` prints: deals, or matches, that differ most, both ways."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,8 @@ from rich.text import Text
 
 from dealwise.reports.studies.compare_numbers import signed
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.swings import Swing, ToldHand
+from dealwise.reports.studies.swings import Swing, ToldHand, ToldMatch
+from dealwise.reports.terminal.matches_page import print_course, print_legend
 from dealwise.reports.terminal.record_pages import played_tiles
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, print_trimmed, safe
@@ -24,27 +25,51 @@ _COLUMN = 8  # characters for a seat in a trick
 
 def print_swings(told: Sequence[Swing], result: CompareResult, console: Console) -> None:
     """Each deal with its cards, then both hands: who sat where, calls, plan, tricks and points."""
+    block = result.measure.block
     if not told:
         console.print()
-        print_line(console, "There is no such deal to show: on every deal the difference was 0.")
+        nothing = f"There is no such {block} to show: on every {block} the difference was 0."
+        print_line(console, nothing)
         return
     for swing in told:
         console.print()
-        _print_cards(swing, result, console)
+        _print_title(swing, result, console)
+        if result.of_matches:
+            _print_matches(swing, console)
+            continue
+        _print_cards(swing, console)
         console.print()
         if console.width >= _SIDE_BY_SIDE:
             _print_beside(swing, console)
         else:
             _print_below(swing, console)
     console.print()
-    print_line(console, "> led the trick, * won it. The cards are the same in both hands.", "dim")
+    if result.of_matches:
+        print_legend(console)
+        print_line(console, "Hand by hand the cards are the same in both matches.", "dim")
+    else:
+        same = "> led the trick, * won it. The cards are the same in both hands."
+        print_line(console, same, "dim")
 
 
-def _print_cards(swing: Swing, result: CompareResult, console: Console) -> None:
+def _print_matches(swing: Swing, console: Console) -> None:
+    """Who sat where in each of the two, and how the scores went there."""
+    for told in swing.hands:
+        console.print()
+        for seat in _seats(swing, told):
+            print_line(console, seat, "bold")
+        print_course(told.match, console)
+
+
+def _print_title(swing: Swing, result: CompareResult, console: Console) -> None:
     ahead, behind = swing.strategies if swing.difference > 0 else reversed(swing.strategies)
     size = signed(abs(swing.difference), 2).removeprefix("+")
-    title = f"Deal {swing.number:,}: {ahead} gains {size} {result.measure.name} on {behind}."
+    block = f"{swing.block.capitalize()} {swing.number:,}"
+    title = f"{block}: {ahead} gains {size} {result.measure.amount} on {behind}."
     print_line(console, title, "bold")
+
+
+def _print_cards(swing: Swing, console: Console) -> None:
     deal = swing.hands[0].played.deal
     for seat, hand in enumerate(deal[:SEATS]):
         print_line(console, f"{f'seat {seat}:':<{_LABEL}}{write_hand(hand)}")
@@ -76,7 +101,7 @@ def _print_below(swing: Swing, console: Console) -> None:
         print_line(console, _points(hand))
 
 
-def _seats(swing: Swing, hand: ToldHand) -> list[str]:
+def _seats(swing: Swing, hand: ToldHand | ToldMatch) -> list[str]:
     """Who sat where, a line for each seat."""
     return [f"seat {seat}: {swing.strategies[who]}" for seat, who in enumerate(hand.who)]
 

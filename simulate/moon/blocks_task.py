@@ -10,72 +10,31 @@ import numpy as np
 
 from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
-from dealwise.simulate.function_tables import function_reader, put_function
 from dealwise.simulate.jit import helper, int64, kernel
-from dealwise.simulate.moon.contract import BID, EXCHANGE, PLAY, tricks_won
+from dealwise.simulate.moon.contract import tricks_won
 from dealwise.simulate.moon.deals import deal_hands
-from dealwise.simulate.moon.kernel import (
-    FAULT_SLOTS,
-    FIRST_PLAYED,
-    ILLEGAL,
-    TABLE_SLOTS,
-    seat_after,
+from dealwise.simulate.moon.hand_log import LOG_SLOTS, is_other_row, write_row
+from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.seatings import (
+    BID_AT,
+    CHANCES,
+    CHANCES_FROM_BIDDER,
+    EXCHANGE_AT,
+    FAULT_PAIR,
+    FAULT_SEATING,
+    PLAY_AT,
+    SEATING_MASKS,
+    bid_in,
+    contrast_in_halves,
+    exchange_in,
+    play_in,
 )
-from dealwise.simulate.moon.tiles import MOON, SEATS, TILES, TRICKS
-from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal, turned_to_bidders
+from dealwise.simulate.moon.tiles import MOON, SEATS, TILES
+from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal
 from dealwise.simulate.randomness import deal_key
-
-SEATINGS = (0b001, 0b010, 0b100, 0b110, 0b101, 0b011)
-"""By seating the mask of the seats that play B: one of them, then two."""
-
-UNIT = 2 * len(SEATINGS)
-"""What a deal's number is a multiple of one part of: six contrasts, each in halves."""
 
 LARGEST_CONTRAST = MOON + 3.5
 """The most that a contrast can be, in points: a failed 21 against two who share seven tricks."""
-
-FAULT_PAIR, FAULT_SEATING = FAULT_SLOTS, FAULT_SLOTS + 1
-BLOCK_FAULT_SLOTS = FAULT_SLOTS + 2
-"""A fault array with two slots more: the place of the pair, and that of the seating."""
-
-ROWS_A_STRATEGY = 3
-BID_AT, EXCHANGE_AT, PLAY_AT = range(ROWS_A_STRATEGY)
-
-_SEATINGS = np.array(SEATINGS, np.int64)
-_HAND_SLOTS = 2 + SEATS + SEATS * TRICKS  # bidder, plan, calls, tiles
-_EVERY_SEAT = (1 << SEATS) - 1
-
-# By who of A (bit 0) and B (bit 1) reads random bits, and by seating: the seats that do.
-_CHANCES = np.array(
-    [
-        [(_EVERY_SEAT & ~seating) * (who & 1) | seating * (who >> 1) for seating in SEATINGS]
-        for who in range(4)
-    ],
-    np.int64,
-)
-_CHANCES_FROM_BIDDER = np.array(
-    [[turned_to_bidders(seats) for seats in by_seating] for by_seating in _CHANCES.tolist()],
-    np.int64,
-)
-
-_bid_in = function_reader(BID)
-_exchange_in = function_reader(EXCHANGE)
-_play_in = function_reader(PLAY)
-
-
-@helper
-def contrast_in_halves(points: np.ndarray, seating: int) -> int:
-    """Twice the mean points of the seats of A less that of the seats of B, int64[3] by seat."""
-    of_a = 0
-    of_b = 0
-    b_seats = 0
-    for seat in range(SEATS):
-        if (seating >> seat) & 1 == 1:
-            of_b += points[seat]
-            b_seats += 1
-        else:
-            of_a += points[seat]
-    return 2 * of_a - of_b if b_seats == 2 else of_a - 2 * of_b
 
 
 @helper
@@ -87,39 +46,6 @@ def _score(points, bidder, bid, tricks):
     points[bidder] = bid_points(bid, tricks)
     for steps in range(1, SEATS):
         points[seat_after(bidder, steps)] = tricks_won(tricks, steps)
-
-
-@helper
-def _write_hand(hand, bidder, plan, calls, table):
-    """What was done in a hand, int64[26]: bidder, plan, calls and tiles in order of play."""
-    hand[:] = -1
-    hand[0] = bidder
-    hand[2 : 2 + SEATS] = calls
-    if bidder != SEATS:
-        hand[1] = plan
-        hand[2 + SEATS :] = table[FIRST_PLAYED:]
-
-
-@helper
-def _is_other(first, bidder, plan, calls, table):
-    """Whether anything was done otherwise than in the first hand of the block."""
-    differs = first[0] ^ bidder
-    for seat in range(SEATS):
-        differs |= first[2 + seat] ^ calls[seat]
-    if bidder != SEATS:
-        differs |= first[1] ^ plan
-        for ply in range(SEATS * TRICKS):
-            differs |= first[2 + SEATS + ply] ^ table[FIRST_PLAYED + ply]
-    return differs != 0
-
-
-@kernel(int64(int64[:, ::1], int64, BID, EXCHANGE, PLAY))
-def put_strategy(functions, row, bid, exchange, play):
-    """Keep the three functions of a strategy in the rows of a table from `row` on."""
-    put_function(functions, row + BID_AT, bid)
-    put_function(functions, row + EXCHANGE_AT, exchange)
-    put_function(functions, row + PLAY_AT, play)
-    return 0
 
 
 @kernel(
@@ -141,7 +67,7 @@ def play_blocks(seed, force_last, functions, chances, pairs, start, stop, blocks
     hands = np.empty(SEATS, np.int64)
     calls = np.empty(SEATS, np.int64)
     points = np.empty(SEATS, np.int64)
-    first = np.empty(_HAND_SLOTS, np.int64)
+    first = np.empty(LOG_SLOTS, np.int64)
     scores = np.zeros(SEATS, np.int64)
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
@@ -150,23 +76,23 @@ def play_blocks(seed, force_last, functions, chances, pairs, start, stop, blocks
         for pair in range(len(pairs)):
             fault[FAULT_PAIR] = pair
             a, b = pairs[pair, 0], pairs[pair, 1]
-            bid_a, bid_b = _bid_in(functions, a + BID_AT), _bid_in(functions, b + BID_AT)
-            exchange_a = _exchange_in(functions, a + EXCHANGE_AT)
-            exchange_b = _exchange_in(functions, b + EXCHANGE_AT)
-            play_a, play_b = _play_in(functions, a + PLAY_AT), _play_in(functions, b + PLAY_AT)
+            bid_a, bid_b = bid_in(functions, a + BID_AT), bid_in(functions, b + BID_AT)
+            exchange_a = exchange_in(functions, a + EXCHANGE_AT)
+            exchange_b = exchange_in(functions, b + EXCHANGE_AT)
+            play_a, play_b = play_in(functions, a + PLAY_AT), play_in(functions, b + PLAY_AT)
             bid_chances = chances[a + BID_AT] + 2 * chances[b + BID_AT]
             exchange_chances = chances[a + EXCHANGE_AT] + 2 * chances[b + EXCHANGE_AT]
             play_chances = chances[a + PLAY_AT] + 2 * chances[b + PLAY_AT]
             block = blocks[deal - start, pair]
             block[:] = 0
-            for place in range(len(_SEATINGS)):
+            for place in range(len(SEATING_MASKS)):
                 fault[FAULT_SEATING] = place
-                seating = _SEATINGS[place]
+                seating = SEATING_MASKS[place]
                 b0, b1, b2 = seating & 1 == 1, seating & 2 == 2, seating & 4 == 4
                 bidder, plan, tricks = play_whole_deal(
                     hands, deal % SEATS, force_last, scores, key,
-                    _CHANCES[bid_chances, place], _CHANCES[exchange_chances, place],
-                    _CHANCES_FROM_BIDDER[play_chances, place], calls, table, fault,
+                    CHANCES[bid_chances, place], CHANCES[exchange_chances, place],
+                    CHANCES_FROM_BIDDER[play_chances, place], calls, table, fault,
                     bid_b if b0 else bid_a, bid_b if b1 else bid_a, bid_b if b2 else bid_a,
                     exchange_b if b0 else exchange_a, exchange_b if b1 else exchange_a,
                     exchange_b if b2 else exchange_a,
@@ -175,9 +101,9 @@ def play_blocks(seed, force_last, functions, chances, pairs, start, stop, blocks
                 if bidder == ILLEGAL:
                     return ILLEGAL
                 if place == 0:
-                    _write_hand(first, bidder, plan, calls, table)
-                elif block[DIFFERED] == 0 and _is_other(first, bidder, plan, calls, table):
-                    block[DIFFERED] = 1
+                    write_row(first, bidder, plan, calls, table)
+                elif block[DIFFERED] == 0:
+                    block[DIFFERED] = is_other_row(first, bidder, plan, calls, table)
                 _score(points, bidder, calls[bidder] if bidder != SEATS else 0, tricks)
                 contrast = contrast_in_halves(points, seating)
                 block[CONTRAST] += contrast

@@ -11,9 +11,17 @@ import math
 import numpy as np
 
 from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.tiles import ALL_TILES, HAND_SIZE, HIDDEN_TILES, SPLITS, TILES
+from dealwise.simulate.moon.tiles import (
+    ALL_TILES,
+    HAND_SIZE,
+    HIDDEN_TILES,
+    SEATS,
+    SPLITS,
+    TILES,
+)
 from dealwise.simulate.randomness import (
     DEAL_STEP,
+    FIRST_BIDDER_STEP,
     MASK_32,
     SPLIT_STEP,
     WIDOW_STEP,
@@ -58,6 +66,12 @@ def deal_hands(key: int, order: np.ndarray) -> tuple[int, int, int]:
         else:
             third |= 1 << tile
     return first, second, third
+
+
+@helper
+def first_to_bid(key: int) -> int:
+    """The seat that opens the bidding of a match, from the match's key (M9)."""
+    return below(word(key, FIRST_BIDDER_STEP), SEATS)
 
 
 @helper

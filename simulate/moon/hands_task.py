@@ -12,8 +12,9 @@ from dealwise.simulate.errors import FAULT_DEAL
 from dealwise.simulate.jit import helper, int64, kernel, types
 from dealwise.simulate.moon.contract import BID, EXCHANGE, PLAY, tricks_won
 from dealwise.simulate.moon.deals import deal_hands
-from dealwise.simulate.moon.kernel import FIRST_PLAYED, ILLEGAL, TABLE_SLOTS, seat_after
-from dealwise.simulate.moon.tiles import BIDS, MOON, SEATS, TILES, TRICK_COUNTS, TRICKS
+from dealwise.simulate.moon.hand_log import write_row
+from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.tiles import BIDS, MOON, SEATS, TILES, TRICK_COUNTS
 from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal, turned_to_bidders
 from dealwise.simulate.randomness import deal_key
 
@@ -27,12 +28,6 @@ SQUARED_POINTS_AT = POINTS_AT + 1
 DEFENDED_AT = POINTS_AT + 2  # how many hands were defended
 DEFENDED_TRICKS_AT = POINTS_AT + 3
 TALLY_SLOTS = POINTS_AT + 4
-
-# The columns of a log: the calls by seat, the bidder (3: all passed), the plan, 21 tiles.
-LOG_BIDDER = SEATS
-LOG_PLAN = SEATS + 1
-LOG_TILES = SEATS + 2
-LOG_SLOTS = LOG_TILES + SEATS * TRICKS
 
 
 class Rules(NamedTuple):
@@ -122,12 +117,7 @@ def play_auctioned_hands(
             return ILLEGAL
         _count_calls(tally, calls, first_bidder)
         if len(log) > 0:
-            log[deal - start, :SEATS] = calls
-            log[deal - start, LOG_BIDDER] = bidder
-        if bidder == SEATS:
-            continue
-        _count_outcome(tally, tricks, bidder, calls[bidder], first_bidder)
-        if len(log) > 0:
-            log[deal - start, LOG_PLAN] = plan
-            log[deal - start, LOG_TILES:] = table[FIRST_PLAYED:]
+            write_row(log[deal - start], bidder, plan, calls, table)
+        if bidder != SEATS:
+            _count_outcome(tally, tricks, bidder, calls[bidder], first_bidder)
     return 0

@@ -13,6 +13,10 @@ _NAMES = tuple(field.name for field in fields(Options))
 IN_A_MATCH = ("made_21", "both_out", "hand_cap")
 """The rules that settle when and how a match ends: single hands are the same under any of them."""
 
+MOST_HANDS = 20_000
+"""The largest `hand_cap` of a match that is played: with 21 points a hand, more or less, a score
+still fits in what policies are told."""
+
 
 def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:
     """The rules in texts such as "all_pass=force_last".
@@ -64,3 +68,16 @@ def differing(options: Options) -> dict[str, str | int]:
         for name in _NAMES
         if getattr(options, name) != getattr(HOUSE_RULES, name)
     }
+
+
+def check_match(options: Options) -> None:
+    """Refuse options under which a match cannot be played.
+
+    Raises:
+        BadInput: `hand_cap` is above MOST_HANDS.
+    """
+    if options.hand_cap > MOST_HANDS:
+        raise BadInput(
+            f"hand_cap cannot be {options.hand_cap:,} where matches are played: {MOST_HANDS:,} "
+            f"hands are the most."
+        )

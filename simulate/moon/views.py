@@ -9,7 +9,7 @@ In views seats count from the player that the contract names: the bidder, or in 
 speaker. `by_table` and `from_player` turn between the two.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral  # numpy's whole numbers too: plain policies read its tables
 from typing import NamedTuple
@@ -47,6 +47,7 @@ _TRUMP = 32  # ... and 32 and more for trumps, each plus the tile's rank in its 
 
 NO_SCORES = (0, 0, 0)
 NO_CHANCE = (False, False, False)
+NO_CHANCES = {"bid": NO_CHANCE, "exchange": NO_CHANCE, "play": NO_CHANCE}
 
 
 class BidView(NamedTuple):
@@ -310,6 +311,56 @@ def play_hand(
         play = play.play(tile)
         ply += 1
     return play
+
+
+def play_deal(
+    deal: Deal,
+    first_bidder: int,
+    ask: Mapping[str, Sequence[Policy]],
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: Mapping[str, Sequence[bool]] = NO_CHANCES,
+    options: Options = rules.HOUSE_RULES,
+) -> PlayedDeal:
+    """A whole hand, from the first call to the last trick (M9 to M18).
+
+    `ask` has the policies, and `chance` who of them uses chance, by decision and then by table
+    seat, as `scores` go. Raises Fault for an answer that is not legal.
+    """
+    auction = hold_auction(
+        deal,
+        first_bidder,
+        ask["bid"],
+        scores=scores,
+        key=key,
+        chance=chance["bid"],
+        options=options,
+    )
+    if auction.bidder is None:
+        return PlayedDeal(deal, auction, None)
+    bidder, bid = auction.bidder, auction.bid
+    plan = choose_plan(
+        deal,
+        bidder,
+        bid,
+        ask["exchange"][bidder],
+        scores=scores,
+        key=key,
+        chance=chance["exchange"][bidder],
+    )
+    around = [by_table(steps, bidder) for steps in range(SEATS)]
+    play = play_hand(
+        deal,
+        bidder,
+        bid,
+        plan,
+        [ask["play"][seat] for seat in around],
+        scores=scores,
+        key=key,
+        chance=[chance["play"][seat] for seat in around],
+    )
+    return PlayedDeal(deal, auction, play)
 
 
 def _first_lead(deal: Deal, bidder: int, bid: int, plan: int) -> Play:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dealwise.simulate.jit import helper, inlined, lowest_bit
+from dealwise.simulate.jit import allocating, helper, inlined, lowest_bit
 from dealwise.simulate.moon.contract import discard_of, pack_scores, tricks_won, trump_of
 from dealwise.simulate.moon.kernel import (
     BID_FAULT,
@@ -66,7 +66,7 @@ def play_whole_deal(
     return bidder, plan, tricks
 
 
-@helper
+@allocating
 def turned_to_bidders(chance: int) -> np.ndarray:
     """A mask by table seat, int64[3] by bidder, turned to count seats from the bidder."""
     turned = np.zeros(SEATS, np.int64)

@@ -10,29 +10,26 @@ import numpy as np
 from dealwise.simulate.blocks import BLOCK_SLOTS
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.function_tables import function_table
-from dealwise.simulate.moon.blocks_task import (
+from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, play_blocks
+from dealwise.simulate.moon.kernel import ILLEGAL
+from dealwise.simulate.moon.rules import HOUSE_RULES, Options
+from dealwise.simulate.moon.seatings import (
     BLOCK_FAULT_SLOTS,
     FAULT_PAIR,
     FAULT_SEATING,
-    LARGEST_CONTRAST,
     ROWS_A_STRATEGY,
     SEATINGS,
+    SEATINGS_BY_SEAT,
     UNIT,
-    play_blocks,
     put_strategy,
 )
-from dealwise.simulate.moon.kernel import ILLEGAL
-from dealwise.simulate.moon.rules import HOUSE_RULES, Options
-from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.complete import Strategy
 from dealwise.strategies.moon.faults import Names, raise_if_illegal
-from dealwise.strategies.moon.hands_plan import DECISIONS, SEAT_NAMES, HandsPlan
+from dealwise.strategies.moon.hands_plan import HandsPlan
+from dealwise.strategies.moon.table_plan import DECISIONS, SEAT_NAMES, TablePlan
 from dealwise.strategies.policy import Policy
-
-SEATINGS_BY_SEAT = tuple(tuple(mask >> seat & 1 for seat in range(SEATS)) for mask in SEATINGS)
-"""The seatings of a block: for each seat 0 for the first strategy, 1 for the second."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +46,8 @@ class MoonBlocksPlan(BlocksPlan):
     hand_unit: ClassVar[int] = 2
     hands_a_block: ClassVar[int] = len(SEATINGS)
     largest: ClassVar[float] = LARGEST_CONTRAST
+    fault_slots: ClassVar[int] = BLOCK_FAULT_SLOTS
+    one_table: ClassVar[type] = HandsPlan
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,11 +81,11 @@ class MoonBlocksPlan(BlocksPlan):
             _ = policy.compiled
         _ = self._functions
 
-    def seated(self, first: int, second: int, seating: int) -> HandsPlan:
-        """The hands of one seating of a pair, deal by deal, as `moon hands` plays them."""
+    def seated(self, first: int, second: int, seating: int) -> TablePlan:
+        """One seating of a pair, deal by deal, as `moon hands` plays it."""
         pair = (first, second)
         table = tuple(self.strategies[pair[who]] for who in SEATINGS_BY_SEAT[seating])
-        return HandsPlan(table, self.deals, self.seed, self.options)
+        return self.one_table(table, self.deals, self.seed, self.options)
 
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
         """Play one deal by the plain rules in every seating of every pair."""
@@ -95,27 +94,33 @@ class MoonBlocksPlan(BlocksPlan):
                 self.seated(first, second, seating).play_plainly(deal, ask)
 
     def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
-        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, 3 columns].
+        """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, columns].
 
         Raises:
             Fault: a policy did what the rules do not allow; its `table` says who sat where.
         """
-        blocks = np.zeros((stop - start, len(pairs), BLOCK_SLOTS), np.int64)
+        blocks = np.zeros((stop - start, len(pairs), BLOCK_SLOTS + self.more_slots), np.int64)
         rows = ROWS_A_STRATEGY * np.array(pairs, np.int64)
-        force_last = int(self.options.all_pass == "force_last")
-        functions, chances = self._functions
-        fault = np.zeros(BLOCK_FAULT_SLOTS, np.int64)
+        fault = np.zeros(self.fault_slots, np.int64)
         try:
             with self._watch(fault):
-                status = play_blocks(
-                    self.seed, force_last, functions, chances, rows, start, stop, blocks, fault
-                )
+                status = self._play_blocks(rows, start, stop, blocks, fault)
             if status == ILLEGAL:
-                raise_if_illegal(ILLEGAL, fault, self._names_at(pairs, fault))
+                names = self._names_at(pairs, fault)
+                raise_if_illegal(ILLEGAL, fault, names, self.place_of(fault))
         except Fault as broken:
             broken.table = tuple(self.strategies[place] for place in _seated(pairs, fault))
             raise
         return blocks
+
+    def _play_blocks(
+        self, rows: np.ndarray, start: int, stop: int, blocks: np.ndarray, fault: np.ndarray
+    ) -> int:
+        """Have the kernel fill in the blocks of the pairs whose functions begin at `rows`."""
+        force_last = int(self.options.all_pass == "force_last")
+        return play_blocks(
+            self.seed, force_last, *self._functions, rows, start, stop, blocks, fault
+        )
 
     @cached_property
     def _functions(self) -> tuple[np.ndarray, np.ndarray]:

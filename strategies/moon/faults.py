@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED, Fault
+from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.tiles import PASS, TILES, hand_name, tile_name
 
 FROM_THE_BIDDER = ("the bidder", "the defender on the bidder's left", "the other defender")
@@ -20,10 +20,10 @@ class Names(NamedTuple):
     seats: Sequence[str]
 
 
-def raise_if_illegal(status: int, fault: np.ndarray, names: Names) -> None:
+def raise_if_illegal(status: int, fault: np.ndarray, names: Names, place: str = "") -> None:
     """Say what the kernel stopped at, if it did.
 
-    `fault` int64[7] is as the kernel fills it.
+    `fault` int64[7] is as the kernel fills it, `place` what to say instead of "on deal 5".
 
     Raises:
         Fault: a policy broke the rules; the sentence names it, the deal, the seat and the tiles.
@@ -31,17 +31,18 @@ def raise_if_illegal(status: int, fault: np.ndarray, names: Names) -> None:
     from dealwise.simulate.moon.kernel import ILLEGAL
 
     if status == ILLEGAL:
-        broken = Fault(_sentence(names, *(int(number) for number in fault[:HANDS_PLAYED])))
-        broken.deal = int(fault[FAULT_DEAL])
+        deal, *told = (int(number) for number in fault[:HANDS_PLAYED])
+        broken = Fault(_sentence(names, place or f"on deal {deal}", *told))
+        broken.deal = deal
         raise broken
 
 
 def _sentence(
-    names: Names, deal: int, decision: int, seat: int, answer: int, legal: int, hand: int
+    names: Names, place: str, decision: int, seat: int, answer: int, legal: int, hand: int
 ) -> str:
     from dealwise.simulate.moon.kernel import BID_FAULT, EXCHANGE_FAULT
 
-    where = f"on deal {deal} as {names.seats[seat]}"
+    where = f"{place} as {names.seats[seat]}"
     if decision == BID_FAULT:
         above = "" if legal == PASS else f" above {legal}"
         return (

@@ -4,8 +4,6 @@ All take and give int64; a set of tiles is a mask, `trump` and suits are as in
 `dealwise.simulate.moon.tiles`. They work inside a compiled policy and as plain Python alike.
 """
 
-import numpy as np
-
 from dealwise.simulate.jit import helper, lowest_bit, ones
 from dealwise.simulate.moon.contract import (
     discard_of,
@@ -21,20 +19,30 @@ from dealwise.simulate.moon.tables import (
     TILE_SLOTS,
     members_of,
     strength_of,
-    suit_led_by,
     trumps_of,
 )
 from dealwise.simulate.moon.tiles import (
     ALL_TILES,
     DOUBLES,
-    ENDS,
     NO_TRUMP,
-    TILES,
     TRUMP_PREFERENCE,
     TRUMP_SUIT,
     TRUMPS,
 )
 from dealwise.simulate.randomness import below, salted
+from dealwise.strategies.moon.word_tables import (
+    BEATEN,
+    GREATEST,
+    LAST_TILE,
+    LEAST,
+    NOTHING,
+    STRENGTHS,
+    STRONGER,
+    SUPERIORS,
+    place_in_first,
+    place_in_second,
+    place_in_third,
+)
 
 __all__ = [
     "ALL_DOUBLES",
@@ -67,53 +75,6 @@ __all__ = [
 ]
 
 _MOST_TILES = 8  # nobody ever chooses among more: the bidder's hand with the widow
-_STRENGTHS = 64
-_TRUMP_WORTH = 64
-_DOUBLE_WORTH = 32
-_NOTHING = 1 << 20
-
-
-def _build_worth() -> np.ndarray:
-    """int64[9 * 32]: plain tiles by the sum of their ends, then doubles, then trumps by rank."""
-    worth = np.zeros(TRUMPS * TILE_SLOTS, np.int64)
-    for trump in range(TRUMPS):
-        for tile, (high, low) in enumerate(ENDS):
-            if trumps_of(trump) >> tile & 1:
-                value = _TRUMP_WORTH + strength_of(tile, TRUMP_SUIT, trump)
-            else:
-                value = _DOUBLE_WORTH + high if high == low else high + low
-            worth[trump * TILE_SLOTS + tile] = value
-    return worth
-
-
-def _build_stronger() -> np.ndarray:
-    """int64[9 * 8 * 64]: the tiles that beat a strength in a trick, by trump and suit led."""
-    stronger = np.zeros(TRUMPS * SUIT_SLOTS * _STRENGTHS, np.int64)
-    for trump in range(TRUMPS):
-        for led in range(SUIT_SLOTS):
-            for tile in range(TILES):
-                start = (trump * SUIT_SLOTS + led) * _STRENGTHS
-                stronger[start : start + strength_of(tile, led, trump)] |= 1 << tile
-    return stronger
-
-
-def _build_superiors() -> np.ndarray:
-    """int64[9 * 32]: the higher tiles of the suit that a tile asks for when it is led."""
-    superiors = np.zeros(TRUMPS * TILE_SLOTS, np.int64)
-    for trump in range(TRUMPS):
-        for tile in range(TILES):
-            led = suit_led_by(tile, trump)
-            strength = strength_of(tile, led, trump)
-            higher = STRONGER[(trump * SUIT_SLOTS + led) * _STRENGTHS + strength]
-            superiors[trump * TILE_SLOTS + tile] = higher & members_of(led, trump)
-    return superiors
-
-
-WORTH = _build_worth()
-STRONGER = _build_stronger()
-SUPERIORS = _build_superiors()
-for _table in (WORTH, STRONGER, SUPERIORS):
-    _table.setflags(write=False)
 
 
 @helper
@@ -128,7 +89,7 @@ def unseen_by(hand: int, played: int, discard: int) -> int:
 @helper
 def stronger_than(best: int, led: int, trump: int) -> int:
     """The tiles that would beat the strength `best` in a trick in which `led` was led."""
-    return STRONGER[(trump * SUIT_SLOTS + led) * _STRENGTHS + best]
+    return STRONGER[(trump * SUIT_SLOTS + led) * STRENGTHS + best]
 
 
 @helper
@@ -143,48 +104,46 @@ def masters_of(hand: int, unseen: int, trump: int) -> int:
 
     A master can still be trumped; field term: walker.
     """
-    masters = 0
-    tiles = hand
-    while tiles != 0:
-        tile = lowest_bit(tiles)
-        tiles &= tiles - 1
-        if superiors_of(tile, trump) & unseen == 0:
-            masters |= 1 << tile
-    return masters
+    beaten = (
+        BEATEN[place_in_first(unseen, trump)]
+        | BEATEN[place_in_second(unseen, trump)]
+        | BEATEN[place_in_third(unseen, trump)]
+    )
+    return hand & ~int(beaten)
 
 
 @helper
 def least(tiles: int, trump: int) -> int:
-    """The tile of least worth: plain tiles by the sum of their ends, then doubles, then trumps."""
-    worth = _NOTHING
-    chosen = -1
-    while tiles != 0:
-        tile = lowest_bit(tiles)
-        tiles &= tiles - 1
-        if WORTH[trump * TILE_SLOTS + tile] < worth:
-            worth = WORTH[trump * TILE_SLOTS + tile]
-            chosen = tile
-    return chosen
+    """The tile of least worth: plain tiles by the sum of their ends, then doubles, then trumps.
+
+    Of equal ones the lower id; -1 of an empty set.
+    """
+    found = min(
+        int(LEAST[place_in_first(tiles, trump)]),
+        int(LEAST[place_in_second(tiles, trump)]),
+        int(LEAST[place_in_third(tiles, trump)]),
+    )
+    return found & LAST_TILE if found < NOTHING else -1
 
 
 @helper
 def greatest(tiles: int, trump: int) -> int:
-    """The tile of greatest worth, on the scale of `least`."""
-    worth = -1
-    chosen = -1
-    while tiles != 0:
-        tile = lowest_bit(tiles)
-        tiles &= tiles - 1
-        if WORTH[trump * TILE_SLOTS + tile] > worth:
-            worth = WORTH[trump * TILE_SLOTS + tile]
-            chosen = tile
-    return chosen
+    """The tile of greatest worth, on the scale of `least`.
+
+    Of equal ones the lower id; -1 of an empty set.
+    """
+    found = max(
+        int(GREATEST[place_in_first(tiles, trump)]),
+        int(GREATEST[place_in_second(tiles, trump)]),
+        int(GREATEST[place_in_third(tiles, trump)]),
+    )
+    return LAST_TILE - (found & LAST_TILE) if found >= 0 else -1
 
 
 @helper
 def cheapest(tiles: int, led: int, trump: int) -> int:
     """The tile of least strength in a trick in which `led` was led; -1 of an empty set."""
-    strength = _NOTHING
+    strength = NOTHING
     chosen = -1
     while tiles != 0:
         tile = lowest_bit(tiles)

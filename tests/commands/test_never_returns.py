@@ -79,6 +79,20 @@ def test_hands_name_the_policy_and_the_deal(loops: dict) -> None:
     assert "No hand was finished for 1 s" in again.said
 
 
+def test_matches_name_the_policy_and_the_match(loops: dict) -> None:
+    """One in the middle of which a player gets stuck, in a comparison, and then alone."""
+    words = ("moon", "compare", "steady", "count/shape/my loops.py:play", "--match")
+    ended = run((*words, "--deals", "3000", *PATIENCE), **loops)
+    assert (ended.code, ended.out) == (1, b"")
+    told = re.search(r"my loops.py:play may never return \(match(?:es)? (\d+)", ended.said)
+    seats = ",".join(["count/shape/my loops.py:play"] * 3)
+    words = ("moon", "hands", "--match", "--strategies", seats, "--deals", "3000")
+    alone = run((*words, *PATIENCE), **loops)
+    assert told is not None
+    assert (alone.code, alone.out) == (1, b"")
+    assert " Play it alone: dealwise moon hands --match " in alone.said
+
+
 def test_a_file_of_hands_names_the_line(loops: dict) -> None:
     words = ("moon", "odds", "--hands", "-", "--deals", "3000", "--play", "my loops.py:play")
     ended = run((*words, "--json", *PATIENCE), typed=" ".join(HAND).encode(), **loops)

@@ -254,3 +254,11 @@ def test_a_number_with_its_noun():
         "1 deal",
         "20,000 deals",
     ]
+
+
+@pytest.mark.parametrize(
+    ("thing", "things"), [("hand", "hands"), ("match", "matches"), ("series", "series")]
+)
+def test_nouns_stand_in_the_plural_they_have(thing, things):
+    assert counted(1, thing) == f"1 {thing}"
+    assert counted(2, thing) == f"2 {things}"

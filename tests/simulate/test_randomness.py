@@ -15,6 +15,7 @@ from dealwise.simulate.randomness import (
     BID_STEP,
     DEAL_STEP,
     EXCHANGE_STEP,
+    FIRST_BIDDER_STEP,
     PLAY_STEP,
     SPLIT_STEP,
     WIDOW_STEP,
@@ -105,6 +106,7 @@ def test_no_two_purposes_share_a_step():
         "widow": range(WIDOW_STEP, WIDOW_STEP + 1),
         "exchange": range(EXCHANGE_STEP, EXCHANGE_STEP + 1),
         "split": range(SPLIT_STEP, SPLIT_STEP + 1),
+        "first bidder": range(FIRST_BIDDER_STEP, FIRST_BIDDER_STEP + 1),
         "play": range(PLAY_STEP, PLAY_STEP + 21),
         "bid": range(BID_STEP, BID_STEP + 3),
     }

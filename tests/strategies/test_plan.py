@@ -213,6 +213,12 @@ def test_a_deal_that_never_ends_is_named(threads, chunk, endless):
     assert "0.4 s" in said
 
 
+def test_what_is_no_deal_is_called_what_it_is(monkeypatch):
+    monkeypatch.setattr(Played, "noun", "match")
+    _, said, _ = out_of_patience(Played(9, endless=5), threads=1, chunk=1, patience=0.3)
+    assert "(match 5 is in play)" in said
+
+
 def test_what_comes_before_it_is_finished_first():
     finished, _, _ = out_of_patience(Played(90, endless=70), threads=2, chunk=7, patience=0.3)
     assert finished == 70

@@ -13,7 +13,7 @@ from dealwise.reports.studies.compare_numbers import (
     decimals_of,
     level_text,
     signed,
-    times_the_hands,
+    times_as_many,
 )
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_running import running_estimates
@@ -261,9 +261,9 @@ def test_nothing_has_no_minus_and_no_level_is_certain() -> None:
 
 
 def test_the_worth_of_pairing() -> None:
-    assert times_the_hands(2.0) == "2.00 times fewer hands"
-    assert times_the_hands(0.5) == "2.00 times more hands"
-    assert times_the_hands(1.001) == times_the_hands(0.999) == "as many hands"
+    assert times_as_many(2.0, "hands") == "2.00 times fewer hands"
+    assert times_as_many(0.5, "matches") == "2.00 times more matches"
+    assert times_as_many(1.001, "hands") == times_as_many(0.999, "hands") == "as many hands"
 
 
 # --- how it came about ---------------------------------------------------------------------------

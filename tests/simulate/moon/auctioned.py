@@ -13,7 +13,7 @@ from odd_players import nth, stirred
 
 from dealwise.simulate.errors import FAULT_DEAL, Fault
 from dealwise.simulate.jit import kernel, lowest_bit, ones
-from dealwise.simulate.moon import hands_task, rules, views
+from dealwise.simulate.moon import hand_log, hands_task, rules, views
 from dealwise.simulate.moon.contract import SIGNATURES, plan_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import (
@@ -166,7 +166,7 @@ class Table:
         """Everything that the kernel says of these deals."""
         tally = np.zeros((SEATS, SEATS, hands_task.TALLY_SLOTS), np.int64)
         rows = self.stop - self.start if logged else 0
-        log = np.full((rows, hands_task.LOG_SLOTS), NONE, np.int64)
+        log = np.full((rows, hand_log.LOG_SLOTS), NONE, np.int64)
         fault = np.full(FAULT_SLOTS, -99, np.int64)
         functions = [
             policies.compiled[decision][salt] for decision in DECISIONS for salt in self.seated

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from odd_players import calling, naming
 
 from dealwise.simulate.jit import int64, kernel
-from dealwise.simulate.moon import hands_task, views
+from dealwise.simulate.moon import hand_log, hands_task, views
 from dealwise.simulate.moon.contract import BID, SIGNATURES, discard_of, plan_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import (
@@ -150,7 +150,7 @@ each_rule = pytest.mark.parametrize("force_last", [False, True])
 @each_rule
 def test_calls_hang_together(honest, force_last):
     log = Table(3, 0, MANY, force_last).by_kernel(honest).log
-    calls, bidder = log[:, :SEATS], log[:, hands_task.LOG_BIDDER]
+    calls, bidder = log[:, :SEATS], log[:, hand_log.LOG_BIDDER]
     order = (np.arange(MANY)[:, None] + np.arange(SEATS)) % SEATS
     spoken = np.take_along_axis(calls, order, axis=1)
     assert set(np.unique(spoken)) == {NONE, *CALLS}
@@ -169,10 +169,10 @@ def test_calls_hang_together(honest, force_last):
 @each_rule
 def test_every_tile_is_played_once_or_laid_away(honest, force_last):
     log = Table(4, 0, MANY, force_last).by_kernel(honest).log
-    played = log[log[:, hands_task.LOG_BIDDER] < SEATS]
-    tiles = np.hstack([played[:, hands_task.LOG_TILES :], played[:, [hands_task.LOG_PLAN]] & 31])
+    played = log[log[:, hand_log.LOG_BIDDER] < SEATS]
+    tiles = np.hstack([played[:, hand_log.LOG_TILES :], played[:, [hand_log.LOG_PLAN]] & 31])
     assert (np.sort(tiles, axis=1) == np.arange(22)).all()
-    rest = log[log[:, hands_task.LOG_BIDDER] == SEATS][:, hands_task.LOG_PLAN :]
+    rest = log[log[:, hand_log.LOG_BIDDER] == SEATS][:, hand_log.LOG_PLAN :]
     assert (rest == NONE).all()
 
 
@@ -221,7 +221,7 @@ def test_a_tally_is_added_to_and_a_log_changes_nothing(honest):
     tally = np.full((SEATS, SEATS, hands_task.TALLY_SLOTS), 7, np.int64)
     functions = [honest.compiled[name][seat] for name in honest.compiled for seat in range(SEATS)]
     told = hands_task.Rules(8, 0, *table.chances)
-    no_log = np.empty((0, hands_task.LOG_SLOTS), np.int64)
+    no_log = np.empty((0, hand_log.LOG_SLOTS), np.int64)
     fault = np.zeros(FAULT_SLOTS, np.int64)
     assert hands_task.play_auctioned_hands(told, 5, 500, tally, no_log, fault, *functions) == 0
     assert np.array_equal(tally - 7, table.by_kernel(honest).tally)

@@ -6,7 +6,13 @@ from dataclasses import fields
 import pytest
 
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.moon.house_rules import differing, parse_assignments, parse_options
+from dealwise.simulate.moon.house_rules import (
+    MOST_HANDS,
+    check_match,
+    differing,
+    parse_assignments,
+    parse_options,
+)
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 
 CHOICES = {
@@ -96,6 +102,11 @@ def test_a_cap_is_a_count(value, cap):
 @pytest.mark.parametrize("value", ["0", "-1", "", "many", "1.5", "nan", "inf", 0, -3, 2.5, None])
 def test_what_is_no_count_is_refused(value):
     assert "hand_cap" in refusal(parse_options, {"hand_cap": value})
+
+
+def test_a_match_has_so_many_hands_at_most():
+    check_match(Options(hand_cap=MOST_HANDS))
+    assert "20,001" in refusal(check_match, Options(hand_cap=MOST_HANDS + 1))
 
 
 def test_every_mixture_comes_back_as_what_differs():

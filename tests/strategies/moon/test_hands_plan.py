@@ -11,7 +11,7 @@ import pytest
 from own_files import policy
 
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.moon import hands_task, views
+from dealwise.simulate.moon import hand_log, hands_task, views
 from dealwise.simulate.moon.contract import discard_of, trump_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options, is_made, points
@@ -61,21 +61,21 @@ def test_every_policy_is_asked_as_the_plain_rules_ask_it(strategies, options):
         asked = told_plainly(plan, deal)
         calls = [given for _, _, view, given in asked if len(view) == 7]
         spoken = [row[(deal + place) % SEATS] for place in range(SEATS)]
-        bidder = row[hands_task.LOG_BIDDER]
+        bidder = row[hand_log.LOG_BIDDER]
         if options == FORCED and not any(calls):
             calls[-1] = 4
         assert [call for call in spoken if call >= 0] == calls
         if bidder == SEATS:
             assert len(asked) == SEATS
             continue
-        tiles = row[hands_task.LOG_TILES :]
+        tiles = row[hand_log.LOG_TILES :]
         kept = random_deal(plan.seed, deal)
-        play = views.retell(kept, bidder, row[bidder], row[hands_task.LOG_PLAN], tiles)
+        play = views.retell(kept, bidder, row[bidder], row[hand_log.LOG_PLAN], tiles)
         assert play.is_over
         chosen = [given for _, _, view, given in asked if len(view) == 17]
         assert set(chosen) <= set(tiles)
         [plan_named] = [given for _, _, view, given in asked if len(view) == 5]
-        assert plan_named == row[hands_task.LOG_PLAN]
+        assert plan_named == row[hand_log.LOG_PLAN]
 
 
 def test_every_policy_sits_at_its_seat():
@@ -101,12 +101,12 @@ def test_play_counts_what_log_tells():
     won = np.zeros(SEATS, np.int64)
     made = 0
     for deal, row in enumerate(plan.log(0, 500).tolist()):
-        bidder = row[hands_task.LOG_BIDDER]
+        bidder = row[hand_log.LOG_BIDDER]
         if bidder == SEATS:
             continue
-        tiles = row[hands_task.LOG_TILES :]
+        tiles = row[hand_log.LOG_TILES :]
         play = views.retell(
-            random_deal(1, deal), bidder, row[bidder], row[hands_task.LOG_PLAN], tiles
+            random_deal(1, deal), bidder, row[bidder], row[hand_log.LOG_PLAN], tiles
         )
         won += points(bidder, row[bidder], play.tricks_won)
         made += is_made(row[bidder], play.tricks_won[bidder])
@@ -122,7 +122,7 @@ def test_chunks_add_up():
         ends = itertools.pairwise([*range(0, 200, size), 200])
         assert np.array_equal(sum(plan.play(*pair) for pair in ends), whole)
     assert not plan.play(17, 17).any()
-    assert plan.log(17, 17).shape == (0, hands_task.LOG_SLOTS)
+    assert plan.log(17, 17).shape == (0, hand_log.LOG_SLOTS)
 
 
 @pytest.mark.parametrize("first", [1, 2, 3, 500, 10**12 - 5])
@@ -149,12 +149,12 @@ def test_force_last_changes_what_was_passed_out_and_nothing_else():
     house, forced = (
         plan_of(*strategies, options=options).log(0, 2000) for options in (HOUSE_RULES, FORCED)
     )
-    passed_out = house[:, hands_task.LOG_BIDDER] == SEATS
+    passed_out = house[:, hand_log.LOG_BIDDER] == SEATS
     assert 0 < passed_out.sum() < 2000
     assert np.array_equal(house[~passed_out], forced[~passed_out])
     last = (np.arange(2000) + 2) % SEATS
     rows = np.flatnonzero(passed_out)
-    assert (forced[rows, hands_task.LOG_BIDDER] == last[rows]).all()
+    assert (forced[rows, hand_log.LOG_BIDDER] == last[rows]).all()
     assert (forced[rows, last[rows]] == 4).all()
 
 
@@ -250,7 +250,7 @@ def test_a_plan_that_cannot_be(write, plan_named):
     fault = fault_of(plan)
     deal = fault.deal
     bidders = plan_of("steady", "count/longest/simple", "random").log(0, deal + 1)
-    assert bidders[:, hands_task.LOG_BIDDER].tolist().index(1) == deal
+    assert bidders[:, hand_log.LOG_BIDDER].tolist().index(1) == deal
     assert "mine.py:exchange (mine.py, line 4) answered" in str(fault)
     assert f"on deal {deal} as seat 1" in str(fault)
 
@@ -322,8 +322,8 @@ def test_steady_is_the_best_of_what_there_is(other, seat):
 
 def test_tiles_and_plans_are_read_as_the_contract_says():
     row = plan_of(deals=1).log(0, 1)[0]
-    bidder, plan = row[hands_task.LOG_BIDDER], int(row[hands_task.LOG_PLAN])
+    bidder, plan = row[hand_log.LOG_BIDDER], int(row[hand_log.LOG_PLAN])
     deal = random_deal(1, 0)
     assert (deal[bidder] | deal[SEATS]) >> discard_of(plan) & 1
     assert 0 <= trump_of(plan) <= 8
-    assert sorted([*row[hands_task.LOG_TILES :], discard_of(plan)]) == sorted(TILE_IDS.values())
+    assert sorted([*row[hand_log.LOG_TILES :], discard_of(plan)]) == sorted(TILE_IDS.values())

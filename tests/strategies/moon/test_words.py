@@ -50,6 +50,15 @@ def test_masters_head_the_suit_that_they_lead(hand, unseen, trump):
     assert views.as_tiles(words.masters_of(hand, unseen, trump)) == expected
 
 
+@given(masks, masks, trumps)
+def test_what_is_no_tile_makes_no_difference(hand, unseen, trump):
+    """A policy may say ~hand for the tiles that it does not hold."""
+    beyond = ~ALL_TILES
+    assert words.masters_of(hand, unseen | beyond, trump) == words.masters_of(hand, unseen, trump)
+    assert words.least(hand | beyond, trump) == words.least(hand, trump)
+    assert words.greatest(hand | beyond, trump) == words.greatest(hand, trump)
+
+
 @given(masks, masks, st.integers(-1, TILES - 1))
 def test_unseen_is_all_but_hand_table_and_own_discard(hand, played, discard):
     known = {*tiles_of(hand), *tiles_of(played), discard}
@@ -66,11 +75,14 @@ def usefulness(tile, trump):
 
 @given(masks, trumps)
 def test_least_and_greatest_worth(tiles, trump):
-    held = views.as_tiles(tiles)
-    least, greatest = ENDS[words.least(tiles, trump)], ENDS[words.greatest(tiles, trump)]
-    assert {least, greatest} <= held
-    assert usefulness(least, trump) == min(usefulness(tile, trump) for tile in held)
-    assert usefulness(greatest, trump) == max(usefulness(tile, trump) for tile in held)
+    """Of equal ones that with the lower id, which `min` and `max` meet first."""
+    held = sorted(tiles_of(tiles))
+
+    def worth(tile):
+        return usefulness(ENDS[tile], trump)
+
+    assert words.least(tiles, trump) == min(held, key=worth)
+    assert words.greatest(tiles, trump) == max(held, key=worth)
 
 
 @given(masks, st.sampled_from(ENDS), trumps)
@@ -82,8 +94,9 @@ def test_cheapest_is_of_least_strength(tiles, led, trump):
     assert strength_of(chosen, suit, trump) == min(strengths)
 
 
-def test_nothing_is_cheapest_of_nothing():
-    assert words.cheapest(0, 3, 5) == -1
+def test_nothing_is_chosen_of_nothing():
+    assert words.cheapest(0, 3, 5) == words.least(0, 5) == words.greatest(0, 5) == -1
+    assert words.masters_of(0, ALL_TILES, 5) == 0
 
 
 @given(st.sets(st.integers(0, TILES - 1), min_size=1, max_size=8), st.integers(0, 2**62 - 1))

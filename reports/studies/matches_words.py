@@ -1,0 +1,92 @@
+"""The sentences and the table that go with whole matches, for a page, a picture and a notebook."""
+
+from dealwise.reports.percent import NOTHING, percent
+from dealwise.reports.provenance import which_files
+from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.hands_words import seat_names
+from dealwise.reports.studies.matches_result import MatchesResult, Share
+from dealwise.simulate.moon.rules import Options
+from dealwise.simulate.moon.tiles import MOON
+from dealwise.simulate.quantities import counted
+
+_PLACES = ("opens the match", "speaks second", "speaks third")
+
+
+def stopped(result: MatchesResult) -> str:
+    """That a run was stopped, and where; empty if it was not."""
+    if not result.interrupted:
+        return ""
+    return f"Stopped early: {result.deals:,} of {result.deals_asked:,} matches were played."
+
+
+def assumptions(result: MatchesResult) -> str:
+    """Which matches, by which rules, and how sure the numbers are."""
+    options = "".join(f", {name}={value}" for name, value in result.options.items())
+    told = (
+        f"{counted(result.deals, 'match')}, {counted(result.hands, 'hand')}, "
+        f"seed {result.seed}{options}.",
+        "Chance opens a match, then each hand is opened one seat on.",
+        how_it_ends(Options(**result.options)),
+        f"Intervals at {LEVEL:.0%}: Student's t for hands a match, Wilson's for shares.",
+        which_files(result.files),
+    )
+    return " ".join(filter(None, told))
+
+
+def how_it_ends(options: Options) -> str:
+    """What ends a match, in sentences (M21 to M23)."""
+    made = {
+        "wins": "A made 21 wins the match at once",
+        "plus_21": "A made 21 counts 21 points",
+    }
+    out = {
+        "highest": f"the highest score wins from {MOON} on, unless two share it",
+        "bidder_first": f"of those at {MOON} or more the bidder wins, else the highest alone",
+    }
+    return (
+        f"{made[options.made_21]}; {out[options.both_out]}. Without a winner after "
+        f"{counted(options.hand_cap, 'hand')} a match is given up."
+    )
+
+
+def named_wins(result: MatchesResult) -> list[tuple[str, Share]]:
+    """The three seats, then the three places in the first auction."""
+    return [
+        *zip(seat_names(result.strategies), result.seats, strict=True),
+        *zip(_PLACES, result.places, strict=True),
+    ]
+
+
+def share_text(share: Share) -> str:
+    """A share in percent, without the sign."""
+    return percent(share.count, share.matches)
+
+
+def interval_text(share: Share) -> str:
+    """The ends of its interval in percent: "40.5 to 41.9"."""
+    if share.interval is None:
+        return NOTHING
+    low, high = share.interval
+    return f"{100 * low:.1f} to {100 * high:.1f}"
+
+
+def length_text(result: MatchesResult, plus_minus: str) -> str:
+    """Hands a match with half the width of their interval, and how much the lengths vary."""
+    told = f"{result.matches.hands_a_match:.2f}"
+    interval = result.hands_interval
+    if interval is not None:
+        told += f" {plus_minus}{(interval[1] - interval[0]) / 2:.2f}"
+    return f"{told}, standard deviation {result.matches.spread:.2f}"
+
+
+def html_table(result: MatchesResult) -> str:
+    """A row for each seat and place, then how matches ended, for a notebook; shares in percent."""
+    import pandas
+
+    ends = [("ended by a made 21", result.ended_by_21), ("no winner", result.without_winner)]
+    interval = f"{LEVEL:.0%} interval"
+    rows = [
+        {"": name, "% of matches": share_text(share), interval: interval_text(share)}
+        for name, share in [*named_wins(result), *ends]
+    ]
+    return pandas.DataFrame(rows).to_html(index=False, escape=True)

@@ -12,6 +12,7 @@ POLICIES: dict[str, dict[str, str]] = {
         "outs": "outs",
         "auction": "auction",
         "match": "match",
+        "race": "race",
         "shoot": "shoot",
     },
     "exchange": {

@@ -121,6 +121,13 @@ def call_for(weight: int, standing: int) -> int:
 
 
 @helper
+def call_below_21(weight: int, standing: int) -> int:
+    """The same where a 21 is not to be bid."""
+    call = call_for(min(weight, WEIGHT_FOR_21 - 1), standing)
+    return 0 if call == MOON else call
+
+
+@helper
 def heaviest_plan(eight: int) -> int:
     """The trump under which eight tiles weigh most without their lightest, and that tile away."""
     unseen = ALL_TILES & ~eight

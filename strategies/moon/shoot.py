@@ -8,7 +8,12 @@ in three by good players of Texas 42, and in Moon no partner may hold its winner
 from dealwise.simulate.jit import helper
 from dealwise.simulate.moon.tiles import MOON
 from dealwise.strategies.moon.discards import double_of, higher_end, offs_of
-from dealwise.strategies.moon.shape import WEIGHT_FOR_21, call_for, longest_number, weight_of
+from dealwise.strategies.moon.shape import (
+    call_below_21,
+    call_for,
+    longest_number,
+    weight_of,
+)
 from dealwise.strategies.moon.words import ALL_TILES, lowest_bit, masters_of, ones, trumps_of
 
 
@@ -49,6 +54,5 @@ def bid(
     weight = weight_of(hand)
     call = call_for(weight, standing)
     if strict != 0 and call == MOON and not is_sure(hand, longest_number(hand)):
-        call = call_for(min(weight, WEIGHT_FOR_21 - 1), standing)
-        return 0 if call == MOON else call
+        return call_below_21(weight, standing)
     return call

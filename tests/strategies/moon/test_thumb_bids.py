@@ -241,6 +241,40 @@ def test_only_a_21_can_help(scores, call):
     assert called_by("match[desperate=1,desperate_from=700,shift=0]", hand, scores=scores) == 5
 
 
+# --- race ----------------------------------------------------------------------------------------
+
+
+def test_a_21_is_said_with_anything_while_it_can_be():
+    for hand in some_hands(50):
+        for standing in (PASS, 4, 7):
+            assert called_by("race", hand, right=standing) == 21
+        assert called_by("race", hand, right=21) == PASS
+
+
+def test_below_its_weight_it_bids_as_shape_does_and_no_21():
+    calls = set()
+    for hand in some_hands(300):
+        call = called_by("race[moon_from=9000]", hand, right=4)
+        usual = called_by("shape", hand, right=4)
+        assert call == (6 if usual == 21 else usual)
+        calls.add(call)
+    assert 21 not in calls
+    assert len(calls) > 2
+    assert called_by("race[moon_from=9000]", GRAND, right=7) == PASS
+
+
+@pytest.mark.parametrize(
+    ("scores", "least"),
+    [((0, 0, 0), 600), ((10, 0, 0), 650), ((-4, 12, 20), 380), ((0, 9, 3), 510)],
+)
+def test_the_weight_for_a_21_moves_with_the_scores(scores, least):
+    spec, fixed = "race[moon_from=600,per_own=5,per_other=-10]", f"race[moon_from={least}]"
+    calls = [called_by(spec, hand, scores=scores) for hand in some_hands(200)]
+    assert calls == [called_by(fixed, hand) for hand in some_hands(200)]
+    assert 21 in calls
+    assert len(set(calls)) > 1
+
+
 # --- shoot ---------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ TURNED_ON = {
         "auction[minimal=1]",
         "auction[power=1,respect=100]",
         "match[margin=5,shift=100,leave=1,desperate=1,desperate_from=400]",
+        "race[moon_from=600,per_own=5,per_other=-10]",
         "shoot[strict=0]",
     ],
     "exchange": [

@@ -7,10 +7,13 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
 from dealwise.simulate.moon.tiles import ALL_TILES, SPLITS, TRUMPS, tiles_of
 from dealwise.simulate.quantities import parse_count, parse_seed
+from dealwise.simulate.quoting import quoted
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
+from dealwise.strategies.specs import parse_spec
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
@@ -92,10 +95,12 @@ def ask(
 
 
 def _exchange_policy(name: str, *, trust: bool) -> Policy:
-    try:
-        return load_policy("moon", "exchange", name, trust=trust)
-    except BadInput as error:
-        raise BadInput(f"{error} Or {BEST}, which takes the best of all plans.") from error
+    spec = parse_spec(name)
+    if spec.path is None and spec.name == BEST:
+        raise BadInput(f"{quoted(name)} has brackets, and {BEST} has no parameters: write {BEST}.")
+    if spec.path is None and not is_known_policy("moon", "exchange", spec.name):
+        raise BadInput(unknown_policy("moon", "exchange", spec.name, also=(BEST,)))
+    return load_policy("moon", "exchange", name, trust=trust)
 
 
 def plan_for(question: Question, hand: int) -> CompletionsPlan:

@@ -13,7 +13,7 @@ from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
-from dealwise.strategies.specs import parse_spec
+from dealwise.strategies.specs import is_in_a_file, name_of
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
@@ -95,12 +95,16 @@ def ask(
 
 
 def _exchange_policy(name: str, *, trust: bool) -> Policy:
-    spec = parse_spec(name)
-    if spec.path is None and spec.name == BEST:
-        raise BadInput(f"{quoted(name)} has brackets, and {BEST} has no parameters: write {BEST}.")
-    if spec.path is None and not is_known_policy("moon", "exchange", spec.name):
-        raise BadInput(unknown_policy("moon", "exchange", spec.name, also=(BEST,)))
-    return load_policy("moon", "exchange", name, trust=trust)
+    """A named exchange policy; where there is none, the sentence knows `BEST` as well."""
+    try:
+        return load_policy("moon", "exchange", name, trust=trust)
+    except BadInput as error:
+        bare = name_of(name)
+        if bare == BEST:
+            raise BadInput(f"{quoted(name)} has brackets: {BEST} takes no parameters.") from error
+        if is_in_a_file(name) or is_known_policy("moon", "exchange", bare):
+            raise
+        raise BadInput(unknown_policy("moon", "exchange", bare, also=(BEST,))) from error
 
 
 def plan_for(question: Question, hand: int) -> CompletionsPlan:

@@ -121,6 +121,7 @@ def run_odds(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
+    files.keep_inputs((options.csv, options.chart, options.records))
     patience = parse_seconds(options.patience, "--policy-timeout")
     options.deals_to_show()
     if options.deal is not None:

@@ -87,6 +87,7 @@ def run_compare(options: CompareOptions) -> None:
     options.check()
     rule = parse_rule(**options.rule, strategies=len(options.strategies))
     plan = _plan(options, rule)
+    files.keep_inputs((options.csv, options.chart, options.out))
     result = _play(options, plan, rule)
     _save(options, result)
     told = None

@@ -81,8 +81,8 @@ class EndingGroup(TyperGroup):
         except Exception as error:
             if isinstance(error, typer.Exit | typer.Abort | _WrongCall) or DEBUG in ctx.meta:
                 raise
-            if getattr(error, "errno", None) == errno.ENOSPC:
-                raise  # help that a full disk does not take
+            if getattr(error, "errno", None) in (errno.ENOSPC, errno.EPIPE):
+                raise  # help that a full disk does not take, or that is read no further
             to_stderr(_unexpected(error))
             raise typer.Exit(FAULT) from error
 

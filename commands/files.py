@@ -62,6 +62,34 @@ def check_apart(paths: Sequence[str | None]) -> None:
             raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
 
 
+def keep_inputs(outputs: Sequence[str | None], *, hands: str | None = None) -> None:
+    """Refuse to write over what was read: a policy file that was loaded, or the file of hands.
+
+    Whatever `--force` says, as it is meant for answers of earlier calls.
+
+    Raises:
+        BadInput: an output is one of them, by this name or another.
+    """
+    from dealwise.strategies.files_at_hand import files_read
+
+    inputs = [file.path for file in files_read()]
+    if hands not in (None, STDOUT):
+        inputs.append(hands)
+    for path in outputs:
+        if path not in (None, STDOUT) and any(_are_one(path, given) for given in inputs):
+            raise BadInput(
+                f"{quoted(path)} is read by this very call, and would be replaced: name another "
+                f"file to write."
+            )
+
+
+def _are_one(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:  # one is not there: an output that is new
+        return False
+
+
 def check_chart(path: str) -> None:
     """Refuse a chart in a format that cannot be drawn.
 

@@ -89,6 +89,7 @@ def run_hands(options: HandsOptions) -> None:
     options.check()
     shown = options.hands_to_show()
     plan = _plan(options)
+    files.keep_inputs((options.csv, options.records))
     result = _play(options, plan)
     told = None
     if shown and not result.stopped:

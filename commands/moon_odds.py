@@ -116,22 +116,36 @@ def run_odds(options: OddsOptions) -> None:
         BadInput: something on the command line cannot be.
         Fault: a policy did what the rules do not allow.
     """
-    from dealwise.reports.studies.odds import answer
     from dealwise.reports.studies.odds_question import ask
 
     options.check()
     question = ask(**options.question)
-    patience = parse_seconds(options.patience, "--policy-timeout")
+    files.keep_inputs((options.csv, options.chart, options.records))
     options.deals_to_show()
     if options.deal is not None:
-        _show_one_deal(options, question)
+        _show_one_deal(options, question, options.deal)
         return
+    result = _answer(options, question)
+    _tell(options, question, result)
+    if options.records is not None:
+        _save_records(options, question, result)
+
+
+def _answer(options: OddsOptions, question: "Question") -> "OddsResult":
+    """Play the question.
+
+    Raises:
+        Fault: a policy did what the rules do not allow; it says how to play that deal alone.
+    """
+    from dealwise.reports.studies.odds import answer
+
+    patience = parse_seconds(options.patience, "--policy-timeout")
     try:
         with (
             options.place.opened() as place,
             playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress,
         ):
-            result = answer(
+            return answer(
                 question,
                 options.hand,
                 patience=patience,
@@ -140,25 +154,27 @@ def run_odds(options: OddsOptions) -> None:
             )
     except Fault as fault:
         raise with_its_command(fault, question, options.hand) from fault
-    _tell(options, question, result)
-    if options.records is not None:
-        _save_records(options, question, result)
 
 
-def _show_one_deal(options: OddsOptions, question: "Question") -> None:
-    from dealwise.reports.studies.failures import one_deal
+def _show_one_deal(options: OddsOptions, question: "Question", deal: str) -> None:
+    """Tell one deal under the plan that is recommended, which all deals together decide."""
+    from dealwise.reports.studies.failures import one_deal, try_deal
+    from dealwise.reports.studies.odds_words import plan_chosen
     from dealwise.reports.terminal.deals_page import print_one_deal
     from dealwise.simulate.moon.records import line_of
-    from dealwise.strategies.moon.completions import BEST
 
     patience = parse_seconds(options.patience, "--policy-timeout")
     with streams.prints_to_stderr():
-        shown = one_deal(question, options.hand, options.deal, patience=patience)
+        number = try_deal(question, options.hand, deal, patience=patience)
+    result = _answer(options, question)
+    leave_if_stopped(result, told=False)
+    with streams.prints_to_stderr():
+        shown = one_deal(question, result, number)
     if options.json:
-        streams.to_stdout(line_of(shown.record(question.seed)))
+        streams.to_stdout(line_of(shown.record(result.seed)))
         return
     with streams.page() as console:
-        print_one_deal(shown, console, is_best=question.exchange == BEST)
+        print_one_deal(shown, console, chosen=plan_chosen(result))
 
 
 def _chances(result: "OddsResult") -> str:

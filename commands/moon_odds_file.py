@@ -29,6 +29,7 @@ def run_odds_file(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
+    files.keep_inputs((options.csv,), hands=options.hands)
     lines = read_hands(options.hands, lambda mask: plan_for(question, mask))
     to_file = options.csv not in (None, files.STDOUT)
     rows: list[str] = []

@@ -4,7 +4,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -35,10 +35,10 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
         BadInput: the file cannot be read or holds no record.
     """
     telling = _Json() if as_json_object else _Lines()
-    quiet = quiet or as_json_object or not _is_terminal(sys.stdout)
     interrupts.something_to_show()
     try:
-        with progress("kB checked", quiet=quiet) as on_progress:
+        # a bar would take the line on which a JSON document has come to a stop
+        with progress("kB checked", quiet=quiet or as_json_object) as on_progress:
             _check(path, telling, on_progress)
     except KeyboardInterrupt:
         telling.end(interrupted=True)
@@ -100,12 +100,6 @@ def _find(path: str, wanted: int) -> tuple[int, bytes]:
         raise _no_record(path)
     holds = "1 record" if held == 1 else f"{held:,} records"
     raise BadInput(f"There is no hand {wanted:,} in {_name(path)}: it holds {holds}.")
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    """Whether the answer is read as it comes: a bar takes what is printed meanwhile to its own
-    stream, which may do to a terminal and would rob a file or a pipe of it."""
-    return stream is not None and not stream.closed and stream.isatty()
 
 
 # The file
@@ -185,7 +179,8 @@ class _Lines(_Telling):
     def end(self, *, interrupted: bool = False) -> None:
         from dealwise.reports.terminal.record_pages import summary
 
-        streams.to_stdout(summary(self.records, self.breaches, self.lines) + "\n")
+        told = summary(self.records, self.breaches, self.lines, is_whole=not interrupted)
+        streams.to_stdout(told + "\n")
 
 
 class _Json(_Telling):

@@ -1,34 +1,52 @@
 """A progress bar on stderr, for what takes longer than a second and somebody who is looking."""
 
 import contextlib
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from dealwise.simulate.quantities import LARGEST_COUNT
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 _PATIENCE_SECONDS = 1.0
 _WIPED = "\r\x1b[2K\x1b[?25h"  # the line of the bar is empty, and the cursor is there again
-_drawn: set["_Bar"] = set()
+_DUMB = ("dumb", "unknown")  # terminals, in which a line cannot be wiped
+_bars: set["_Bar"] = set()
 
 
 @contextlib.contextmanager
 def progress(label: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
     """Give a callback(done, total) that draws a bar, or None where nobody would see one."""
-    bar = None if quiet or not _is_terminal() else _Bar(label)
+    if quiet or not _is_terminal():
+        yield None
+        return
+    bar = _Bar(label)
+    _bars.add(bar)
     try:
-        yield None if bar is None else bar.show
+        yield bar.show
     finally:
-        if bar is not None:
-            bar.close()
+        _bars.discard(bar)
+        bar.wipe()
+
+
+def step_aside() -> None:
+    """Wipe every bar away for what is about to be printed, and draw none for another second."""
+    for bar in _bars:
+        bar.wipe()
 
 
 def wiping() -> str:
     """What wipes the bar away for one who cannot wait for it to close; empty if none is drawn."""
-    return _WIPED if _drawn else ""
+    return _WIPED if any(bar.is_drawn for bar in _bars) else ""
 
 
 def _is_terminal() -> bool:
+    if os.environ.get("TERM", "").lower() in _DUMB:
+        return False
     return sys.stderr is not None and not sys.stderr.closed and sys.stderr.isatty()
 
 
@@ -38,37 +56,46 @@ def _known(total: int) -> int | None:
 
 
 class _Bar:
-    """A rich bar that appears only after a second."""
+    """A rich bar that is drawn when nothing else has been shown for a second."""
 
     def __init__(self, label: str) -> None:
         self.label = label
-        self.began = time.monotonic()
+        self.quiet_since = time.monotonic()
+        self.is_drawn = False
         self.bar = None
         self.task = None
 
     def show(self, done: int, total: int) -> None:
-        if self.bar is None:
-            if time.monotonic() - self.began < _PATIENCE_SECONDS:
+        if not self.is_drawn:
+            if time.monotonic() - self.quiet_since < _PATIENCE_SECONDS:
                 return
-            self._open(total)
+            self._draw(total)
         self.bar.update(self.task, completed=done, total=_known(total))
 
-    def close(self) -> None:
-        _drawn.discard(self)
-        if self.bar is not None:
+    def wipe(self) -> None:
+        self.quiet_since = time.monotonic()
+        if self.is_drawn:
+            self.is_drawn = False
             self.bar.stop()
 
-    def _open(self, total: int) -> None:
+    def _draw(self, total: int) -> None:
+        if self.bar is None:
+            self.bar = self._begun(total)
+        self.is_drawn = True
+        self.bar.start()
+
+    def _begun(self, total: int) -> "Progress":
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
         from rich.progress import TimeRemainingColumn as Remaining
 
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-        console = Console(stderr=True)
-        self.bar = Progress(
-            *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
+        bar = Progress(
+            *columns,
+            console=Console(stderr=True),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
         )
-        self.task = self.bar.add_task(self.label, total=_known(total))
-        if not console.is_dumb_terminal:
-            _drawn.add(self)
-        self.bar.start()
+        self.task = bar.add_task(self.label, total=_known(total))
+        return bar

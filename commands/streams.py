@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
+from dealwise.commands.progress import step_aside
 from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.notes import prints_to_stderr, to_stderr
 from dealwise.simulate.quoting import cell
@@ -40,6 +41,8 @@ def to_stdout(text: str) -> None:
     if stream is None:
         return
     encoding = stream.encoding or "ascii"
+    if not stream.closed and stream.isatty():
+        step_aside()  # else it would stand behind the bar, on its line
     try:
         stream.write(text.encode(encoding, errors="replace").decode(encoding))
         stream.flush()

@@ -46,6 +46,11 @@ def part_of_strategy(game: str, decision: str, name: str) -> str | None:
     return None if parts is None else parts.split("/")[decisions_of(game).index(decision)]
 
 
+def is_known_policy(game: str, decision: str, name: str) -> bool:
+    """Whether a policy of dealwise has this name, or a strategy that has one."""
+    return name in built_in_names(game, decision) or name in built_in_strategies(game)
+
+
 def built_in_name_of(game: str, decision: str, function: Callable) -> str | None:
     """The name under which dealwise brings a function; None if it does not."""
     for name, module in registry(game).POLICIES[decision].items():
@@ -66,12 +71,12 @@ def kind_of(game: str, known: Definition) -> str:
     return "function"
 
 
-def unknown_policy(game: str, decision: str, name: str) -> str:
-    """The sentence for a policy that there is not."""
+def unknown_policy(game: str, decision: str, name: str, *, also: tuple[str, ...] = ()) -> str:
+    """The sentence for a policy that there is not; `also` are names that would do as well."""
     beginning = f"There is no {decision} policy named {_shown(name)}"
     if name.endswith(".py"):
         return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
-    known = built_in_names(game, decision)
+    known = built_in_names(game, decision) + also
     return f"{beginning}{_hint(name, known)} Known: {', '.join(known)}."
 
 

@@ -86,7 +86,12 @@ def _without_parameters(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     opening = text.rfind("[")
     if opening < 0 or text.rfind(".py:") > opening:
         return text, ()
-    if not text.rstrip().endswith("]"):
+    _, closing, rest = text[opening:].rpartition("]")
+    if closing and rest.strip():
+        raise BadInput(
+            f"{quoted(rest)} in {quoted(text)} stands behind the bracket: write name[key=value]."
+        )
+    if not closing:
         raise BadInput(f"The bracket in {quoted(text)} is never closed: write name[key=value].")
     head, inside = text[:opening], text.rstrip()[opening + 1 : -1]
     parameters: dict[str, str] = {}

@@ -84,8 +84,13 @@ def read_user_file(path: str, shown: str) -> UserFile:
         status = os.stat(path)  # before it is opened: a pipe would be waited for
         if stat.S_ISDIR(status.st_mode):
             raise BadInput(f"{_quoted(shown)} is a folder: give the path of a Python file in it.")
-        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST_FILE:
+        if not stat.S_ISREG(status.st_mode):
             raise BadInput(f"{_quoted(shown)} is no policy file: give a Python file of text.")
+        if status.st_size > LARGEST_FILE:
+            raise BadInput(
+                f"{_quoted(shown)} is no policy file: it has {status.st_size:,} bytes, and a "
+                f"policy file at most {LARGEST_FILE:,}."
+            )
         with open(path, "rb") as file:
             _refuse_what_others_can_change(os.fstat(file.fileno()), shown)
             content = file.read(LARGEST_FILE + 1)

@@ -8,7 +8,6 @@ import numpy as np
 
 from dealwise.reports.studies.odds_question import Question, plan_for
 from dealwise.reports.studies.odds_result import OddsResult, PlanRow
-from dealwise.reports.studies.plan_choice import best_plans, plan_counts
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.contract import plan_of
 from dealwise.simulate.moon.notation import Tiles, parse_hand
@@ -68,12 +67,12 @@ def failures(
     Raises:
         Fault: a policy did what the rules do not allow.
     """
-    plan, bid, looks = _look_again(question, result)
+    again = _look_again(question, result)
     shown: list[ShownDeal] = []
-    for start, outcomes in looks:
+    for start, outcomes in again.looks():
         for row in np.flatnonzero(outcomes[:, 1] < below):
             number = start + int(row)
-            shown.append(_retell(plan, bid, number, outcomes[row]))
+            shown.append(_retell(again.plan, again.bid, number, outcomes[row]))
             if len(shown) == count:
                 return shown
             if on_progress is not None:
@@ -87,58 +86,73 @@ def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
     Raises:
         Fault: a policy did what the rules do not allow.
     """
-    plan, bid, looks = _look_again(question, result)
-    for start, outcomes in looks:
+    again = _look_again(question, result)
+    for start, outcomes in again.looks():
         for number, outcome in enumerate(outcomes, start=start):
-            yield _retell(plan, bid, number, outcome)
+            yield _retell(again.plan, again.bid, number, outcome)
 
 
-def one_deal(
+def try_deal(
     question: Question, hand: Tiles, deal: int | str, *, patience: float | None = None
-) -> ShownDeal:
-    """One deal of a question for a hand, by its number, under the plan that takes most tricks.
+) -> int:
+    """Play one deal of a question for a hand by itself, under every plan that is allowed.
 
-    Every plan that the question allows is played. Ties are broken as for any best plan.
+    So a policy that goes wrong in it does so at once. Returns the number of the deal.
 
     Raises:
         BadInput: the hand or the number cannot be, or the question does not go so far.
         Fault: a policy did what the rules do not allow, or finished no hand for `patience` seconds.
     """
     plan, number = plan_for(question, parse_hand(hand).mask), parse_index(deal)
-    if plan.exact and number >= plan.deals:
-        raise BadInput(
-            f"There is no deal {number:,}: {plan.deals:,} complete this hand, numbered from 0."
-        )
-    plan.prepare()
-    widow, _ = plan.deal(number)
-    place = plan.widows.index(widow)
-    tally = play_alone(plan, number, patience=patience)[0]
-    counts = plan_counts(tally, plan.hand, plan.widows, plan.trumps, plan.discards, exact=True)
-    best = counts.plans[place, best_plans(counts.pooled, None)[place]]
-    chosen = plan_of(int(best[0]), int(best[1]))
-    bid = plan.bids[0]
-    (outcome,) = plan.outcomes(bid, np.full(len(plan.widows), chosen, np.int64), number, number + 1)
-    return _retell(plan, bid, number, outcome)
+    if number >= plan.deals:
+        whole = "complete this hand" if plan.exact else "were asked for"
+        raise BadInput(f"There is no deal {number:,}: {plan.deals:,} {whole}, numbered from 0.")
+    play_alone(plan, number, patience=patience)
+    return number
 
 
-def _look_again(
-    question: Question, result: OddsResult
-) -> tuple[CompletionsPlan, int, Iterator[tuple[int, np.ndarray]]]:
-    """The plan, the bid to write down, and runs of deals played again as they were counted.
+def one_deal(question: Question, result: OddsResult, number: int) -> ShownDeal:
+    """One deal of a result under the plan that it was counted with, as `failures` tells it.
 
-    Policies are told the goal: what was counted for 21 was played as a bid of 7, which needs the
-    same tricks.
+    Raises:
+        Fault: a policy did what the rules do not allow.
     """
+    again = _look_again(question, result)
+    (outcome,) = again.outcomes(number, number + 1)
+    return _retell(again.plan, again.bid, number, outcome)
+
+
+@dataclass(frozen=True)
+class _Again:
+    """A result to be played again: the plan, the bid to write down, and what was counted.
+
+    `plans` int64[halves, widows] are as kernels know them. Policies are told the goal: what was
+    counted for 21 was played as a bid of 7, which needs the same tricks.
+    """
+
+    plan: CompletionsPlan
+    bid: int
+    goal: int
+    plans: np.ndarray
+    deals: int
+
+    def outcomes(self, start: int, stop: int) -> np.ndarray:
+        """Some deals played as they were counted; see `CompletionsPlan.outcomes`."""
+        return self.plan.outcomes(self.goal, self.plans, start, stop)
+
+    def looks(self) -> Iterator[tuple[int, np.ndarray]]:
+        """Runs of deals with the number of their first, all deals in order."""
+        for start in range(0, self.deals, _DEALS_A_LOOK):
+            yield start, self.outcomes(start, min(self.deals, start + _DEALS_A_LOOK))
+
+
+def _look_again(question: Question, result: OddsResult) -> _Again:
     plan = plan_for(question, result.hand)
     by_half = [{row.widow: row for row in rows} for rows in result.by_half]
     plans = np.array(
         [[_as_number(rows[widow]) for widow in plan.widows] for rows in by_half], np.int64
     )
-    looks = (
-        (start, plan.outcomes(result.goal, plans, start, min(result.deals, start + _DEALS_A_LOOK)))
-        for start in range(0, result.deals, _DEALS_A_LOOK)
-    )
-    return plan, result.best_bid or LOWEST_BID, looks
+    return _Again(plan, result.best_bid or LOWEST_BID, result.goal, plans, result.deals)
 
 
 def _as_number(row: PlanRow) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.statistics.means import t_interval
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
+from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "dealwise/hands/1"
 CALLS = (0, *BIDS)
+_MEANS = ("points", "tricks_as_bidder", "tricks_as_defender")
 CALL_NAMES = ("pass", *(str(bid) for bid in BIDS))
 
 
@@ -58,8 +60,18 @@ class Sums:
         return self.points / self.deals
 
     @property
+    def is_constant(self) -> bool:
+        """Whether every deal brought the same points."""
+        return self.squared_points * self.deals == self.points**2
+
+    @property
     def points_interval(self) -> tuple[float, float] | None:
-        """Student's interval of the points a deal; None of one deal."""
+        """Student's interval of the points a deal; None where all brought the same.
+
+        Such a sample has no spread to tell of that of other deals.
+        """
+        if self.is_constant:
+            return None
         return t_interval(self.points, self.squared_points, self.deals)
 
     @property
@@ -87,7 +99,7 @@ class Sums:
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class HandsResult:
     """Whole hands at one table.
 
@@ -193,7 +205,7 @@ class HandsResult:
         """A row for each seat and each place in the bidding.
 
         Columns: seat, strategy, place (0 speaks first), deals, points, call_pass to call_21, hands
-        bid and made, mean tricks as bidder and as defender.
+        bid and made, mean tricks as bidder and as defender. NaN is the mean of none.
         """
         import pandas
 
@@ -205,13 +217,22 @@ class HandsResult:
                     {"seat": seat, "strategy": strategy, "place": place}
                     | _table_entry(_sums(self.tally[seat, place], deals))
                 )
-        return pandas.DataFrame(rows)
+        return pandas.DataFrame(rows).astype(dict.fromkeys(_MEANS, float))
 
     def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
         """Draw the points a deal of each seat with their intervals into `ax`."""
         from dealwise.reports.charts.points_by_seat import points_by_seat
 
         return points_by_seat(self, ax=ax)
+
+    def __repr__(self) -> str:
+        points = ", ".join(
+            f"{strategy} {sums.mean_points:+.3f}"
+            for strategy, sums in zip(self.strategies, self.seats, strict=True)
+        )
+        return (
+            f"<HandsResult {points} points a deal; {counted(self.deals, 'deal')}, seed {self.seed}>"
+        )
 
     def _repr_html_(self) -> str:
         from dealwise.reports.studies.hands_words import assumptions, html_table, stopped

@@ -29,7 +29,19 @@ def assumptions(result: HandsResult) -> str:
         f"{thrown_in}% were passed out and count 0 points. A made 21 counts 21 points. Intervals "
         f"at {LEVEL:.0%}: Student's t for points, Wilson's for made bids."
     )
-    return " ".join(filter(None, (told, which_files(result.files))))
+    return " ".join(filter(None, (told, _without_interval(result), which_files(result.files))))
+
+
+def _without_interval(result: HandsResult) -> str:
+    """Why points have no interval in some rows; empty where all have one."""
+    if not any(sums.is_constant for _, sums in named_sums(result)):
+        return ""
+    if result.deals == 1:
+        return "One deal tells nothing of how points vary: they have no interval."
+    return (
+        "Where all deals brought the same points, they tell nothing of how points vary: there is "
+        "no interval."
+    )
 
 
 def _told(name: str, value: str | int) -> str:
@@ -56,7 +68,7 @@ def mean_or_nothing(value: float | None) -> str:
 
 
 def half_width(sums: Sums) -> float | None:
-    """Half the width of the interval of the points a deal; None of one deal."""
+    """Half the width of the interval of the points a deal; None where there is none."""
     if sums.points_interval is None:
         return None
     low, high = sums.points_interval

@@ -7,10 +7,13 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
 from dealwise.simulate.moon.tiles import ALL_TILES, SPLITS, TRUMPS, tiles_of
 from dealwise.simulate.quantities import parse_count, parse_seed
+from dealwise.simulate.quoting import quoted
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
+from dealwise.strategies.specs import is_in_a_file, name_of
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
@@ -92,10 +95,16 @@ def ask(
 
 
 def _exchange_policy(name: str, *, trust: bool) -> Policy:
+    """A named exchange policy; where there is none, the sentence knows `BEST` as well."""
     try:
         return load_policy("moon", "exchange", name, trust=trust)
     except BadInput as error:
-        raise BadInput(f"{error} Or {BEST}, which takes the best of all plans.") from error
+        bare = name_of(name)
+        if bare == BEST:
+            raise BadInput(f"{quoted(name)} has brackets: {BEST} takes no parameters.") from error
+        if is_in_a_file(name) or is_known_policy("moon", "exchange", bare):
+            raise
+        raise BadInput(unknown_policy("moon", "exchange", bare, also=(BEST,))) from error
 
 
 def plan_for(question: Question, hand: int) -> CompletionsPlan:

@@ -6,9 +6,11 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
 from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -122,7 +124,7 @@ class Specs(NamedTuple):
     exchange: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class OddsResult:
     """Bid odds of one hand.
 
@@ -220,7 +222,8 @@ class OddsResult:
         """A row for the best of all, then one for each trump, or each plan with a given widow.
 
         Columns: trump, discard (plans only) or share (named exchange only), `NUMBER_COLUMNS`, deals
-        that the row was played in, exact, seed. Best first.
+        that the row was played in, exact, seed. Best first. NaN where there is no number, as at
+        the ends of intervals if exact.
         """
         import pandas
 
@@ -234,7 +237,7 @@ class OddsResult:
         entries += [
             name | self._table_entry(row.chances) for name, row in zip(names, rows, strict=True)
         ]
-        frame = pandas.DataFrame(entries)
+        frame = pandas.DataFrame(entries).astype(dict.fromkeys(NUMBER_COLUMNS, float))
         is_shared = any(name.get("share") is not None for name in names)
         return frame if is_shared else frame.drop(columns="share", errors="ignore")
 
@@ -250,6 +253,18 @@ class OddsResult:
         from dealwise.reports.charts.trump_by_bid import trump_by_bid
 
         return trump_by_bid(self, ax=ax)
+
+    def __repr__(self) -> str:
+        made = ", ".join(
+            f"P({goal}) {percent(self.chances.made[goal], self.chances.deals_for(goal))}"
+            for goal in GOALS
+        )
+        sampled = "exact" if self.exact else f"seed {self.seed}"
+        bid = self.best_bid or "pass"
+        return (
+            f"<OddsResult {hand_name(self.hand)}: best bid {bid}, {made}; "
+            f"{counted(self.deals, 'deal')}, {sampled}>"
+        )
 
     def _repr_html_(self) -> str:
         from dealwise.reports.studies.odds_words import assumptions, html_table, verdict

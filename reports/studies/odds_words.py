@@ -73,6 +73,19 @@ def _deals(result: OddsResult) -> str:
     )
 
 
+def plan_chosen(result: OddsResult) -> str:
+    """Where the plan comes from under which one deal of a result is shown."""
+    if result.exchange != BEST:
+        return f"Trump and discard by {result.exchange}."
+    if result.trump is not None and result.discard is not None:
+        return "Trump and discard are given."
+    half = "" if result.exact else ", on the other half of the sample"
+    return (
+        f"The plan that is recommended with this widow for a bid of {result.best_bid or GOALS[0]}, "
+        f"chosen before the other hands are seen{half}{_given(result)}."
+    )
+
+
 def command_words(asked: OddsResult | Question, hand: int, *, deals: int | None) -> list[str]:
     """The words that ask the same question again for a hand (mask); `deals` if it was sampled."""
     words = ["dealwise", "moon", "odds", *hand_name(hand).split()]

@@ -37,11 +37,10 @@ def print_failures(failures: Sequence["ShownDeal"], console: Console) -> None:
     _print_legend(console)
 
 
-def print_one_deal(shown: "ShownDeal", console: Console, *, is_best: bool) -> None:
-    """A single deal; `is_best` says that its plan was picked with all hands open."""
+def print_one_deal(shown: "ShownDeal", console: Console, *, chosen: str) -> None:
+    """A single deal; `chosen` is the sentence that says where its plan comes from."""
     _print_deal(shown, console)
-    if is_best:
-        print_line(console, "No plan takes more in this deal.")
+    print_line(console, chosen)
     _print_legend(console)
 
 

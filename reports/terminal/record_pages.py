@@ -25,13 +25,14 @@ def breach_line(line: int, breach: Breach) -> str:
     return f"line {line}, {breach.clause}: {breach.text}"
 
 
-def summary(records: int, breaches: int, lines: int) -> str:
-    """What a file came to: "1,000 records, 3 breaches in 2 lines."."""
-    checked = _counted(records, "record", "records")
-    if not breaches:
-        return f"{checked}, no breach."
-    found = _counted(breaches, "breach", "breaches")
-    return f"{checked}, {found} in {_counted(lines, 'line', 'lines')}."
+def summary(records: int, breaches: int, lines: int, *, is_whole: bool = True) -> str:
+    """What a file came to: "1,000 records, 3 breaches in 2 lines."; a part of it says so."""
+    found = "no breach"
+    if breaches:
+        breaches_found = _counted(breaches, "breach", "breaches")
+        found = f"{breaches_found} in {_counted(lines, 'line', 'lines')}"
+    ending = "." if is_whole else " so far; the rest was not checked."
+    return f"{_counted(records, 'record', 'records')}, {found}{ending}"
 
 
 def _counted(number: int, one: str, many: str) -> str:

@@ -105,7 +105,7 @@ def _decoded(text: str) -> tuple[dict | None, list[Breach]]:
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        why = f"{printable(error.msg)} at character {error.colno}"
+        why = f"{printable(error.msg).removesuffix(' at')} at character {error.colno}"
         return None, [_broken("no JSON", why)]
     except RecursionError:
         return None, [_broken("brackets in brackets, too deep to be read")]

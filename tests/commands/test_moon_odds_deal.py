@@ -28,17 +28,33 @@ def cheats(tmp_path: Path) -> str:
     return "cheats.py:play"
 
 
-def test_a_deal_is_told_under_a_plan_that_no_other_beats(invoke: Invoke) -> None:
-    told = invoke(*ODDS, "--deal", "831").stdout
-    assert told.startswith("Deal 831: the bidder takes 7 tricks.\n")
-    assert "No plan takes more in this deal." in told
-    assert len(re.findall(r"^ +[1-7]  ", told, re.MULTILINE)) == 7
+def deal_of(page: str) -> list[str]:
+    """The lines that tell the first deal of a page."""
+    return page.splitlines()[:13]
 
 
-def test_under_a_named_exchange_nothing_is_said_of_other_plans(invoke: Invoke) -> None:
-    told = invoke(*ODDS, "--deal", "831", "--exchange", "longest").stdout
-    assert told.startswith("Deal 831: the bidder takes ")
-    assert "No plan" not in told
+@pytest.mark.parametrize(
+    ("more", "chosen"),
+    [
+        ((), "The plan that is recommended with this widow for a bid of 21, chosen before"),
+        (("--deals", "200", "--seed", "7"), "on the other half of the sample."),
+        (("--exchange", "longest", "--widow", "43"), "Trump and discard by longest."),
+    ],
+    ids=["exact", "sampled", "named"],
+)
+def test_a_deal_is_told_as_it_is_among_those_that_failed(
+    invoke: Invoke, more: tuple[str, ...], chosen: str
+) -> None:
+    among = invoke(*ODDS, *more, "--show", "1", "--below", "7").stdout
+    told = among[among.index("\nDeal ") + 1 :]
+    number = re.match(r"Deal ([0-9]+): ", told)[1]
+    alone = invoke(*ODDS, *more, "--deal", number).stdout
+    rows = deal_of(told)
+    assert len(rows) == 13
+    assert deal_of(alone) == rows
+    assert chosen in " ".join(alone.split())
+    shown = json.loads(invoke(*ODDS, *more, "--show", "1", "--below", "7", "--json").stdout)
+    assert [json.loads(invoke(*ODDS, *more, "--deal", number, "--json").stdout)] == shown["shown"]
 
 
 def test_as_json_it_is_a_record_that_can_be_checked(invoke: Invoke) -> None:
@@ -52,6 +68,7 @@ def test_as_json_it_is_a_record_that_can_be_checked(invoke: Invoke) -> None:
     [
         (("51480",), "There is no deal 51,480: 51,480 complete this hand, numbered from 0."),
         (("3432", "--widow", "43"), "There is no deal 3,432: 3,432 complete this hand"),
+        (("9", "--deals", "9"), "There is no deal 9: 9 were asked for, numbered from 0."),
         (("-1",), "-1"),
         (("1.5",), "1.5"),
         (("4", "--show", "2"), "--deal shows one deal alone, without --show: leave one out."),

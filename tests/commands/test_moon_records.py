@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 import tracemalloc
@@ -36,6 +37,7 @@ GOOD = line_of(WORKED)
 WRONG_WINNER = GOOD.replace('"winner": 2', '"winner": 1')
 TWO_BREACHES = GOOD.replace('"made": true, "points": [4', '"made": false, "points": [-4')
 WINNER_TEXT = '"winner" of trick 7 is 1 and should be 2: 5-4 wins, the highest of the fours.'
+UNCHECKED = " so far; the rest was not checked.\n"
 
 DOCUMENT = {
     "type": "object",
@@ -165,7 +167,7 @@ def test_a_file_that_fails_on_the_way_ends_what_was_begun(
         document = json.loads(ended.stdout)
         assert (document["interrupted"], len(document["breaches"])) == (True, 1)
     else:
-        assert ended.stdout.endswith("\n1 record, 1 breach in 1 line.\n")
+        assert ended.stdout.endswith(f"\n1 record, 1 breach in 1 line{UNCHECKED}")
 
 
 def test_what_a_file_holds_does_no_harm_to_a_terminal(invoke: Invoke) -> None:
@@ -311,7 +313,8 @@ def test_ctrl_c_says_how_far_it_came(more: tuple) -> None:
     if more:
         assert json.loads(answer)["interrupted"] is True
     else:
-        assert answer == f"line 1, M16: {WINNER_TEXT}\n1 record, 1 breach in 1 line.\n"
+        told = f"1 record, 1 breach in 1 line{UNCHECKED}"
+        assert answer == f"line 1, M16: {WINNER_TEXT}\n{told}"
 
 
 @POSIX_ONLY
@@ -326,6 +329,20 @@ def test_a_file_gets_the_whole_answer_though_somebody_watches(tmp_path: Path) ->
     told = [f"line {line}, M16: {WINNER_TEXT}" for line in range(1, 51)]
     assert answer.read_text().splitlines() == [*told, "50 records, 50 breaches in 50 lines."]
     assert "M16" not in screen.shown
+
+
+@POSIX_ONLY
+def test_on_one_terminal_each_breach_has_a_line_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(9 * WRONG_WINNER, encoding="utf-8")
+    at_once = "from dealwise.commands import progress\nprogress._PATIENCE_SECONDS = 0\n"
+    with terminal() as screen:
+        env = at_start(tmp_path / "patched", at_once)
+        run(["moon", "check", str(path)], stdout=screen.child, stderr=screen.child, env=env)
+    before = re.split(r"line [0-9], M16", screen.shown)[:-1]
+    assert len(before) == 9
+    assert any("kB checked" in shown for shown in before)
+    assert all(shown.endswith(("\n", "\x1b[2K")) for shown in before[1:])
 
 
 def test_the_installed_command_says_the_same() -> None:

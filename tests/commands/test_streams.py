@@ -92,6 +92,15 @@ def test_the_head_of_many_rows(executable: Path, tmp_path: Path) -> None:
     assert ended.stderr == b""
 
 
+def test_the_head_of_a_help(executable: Path) -> None:
+    """The page is printed in pieces, and the reader goes after the first of them."""
+    command = f"'{executable}' moon odds --help | head -15 >/dev/null; echo ${{PIPESTATUS[0]}}"
+    ended = subprocess.run(
+        [tool("bash"), "-c", command], capture_output=True, timeout=60, check=True
+    )
+    assert (ended.stdout, ended.stderr) == (b"0\n", b"")
+
+
 # --- closed --------------------------------------------------------------------------------------
 
 

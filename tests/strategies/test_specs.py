@@ -88,7 +88,7 @@ def test_a_spec_prints_as_it_was_written_and_prints_well():
     ("text", "said"),
     [
         ("count[threshold=5", 'The bracket in "count[threshold=5" is never closed'),
-        ("count[threshold=5]x", "is never closed"),
+        ("count[threshold=5]x", '"x" in "count[threshold=5]x" stands behind the bracket'),
         ("mine.py:play[k=3", "is never closed"),
         ("count[5]", '"5" in "count[5]" is no parameter: write name[key=value]'),
         ("count[a=1,,b=2]", '"" in "count[a=1,,b=2]" is no parameter'),

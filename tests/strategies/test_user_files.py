@@ -72,7 +72,9 @@ def test_a_file_that_is_not_text(write):
 
 
 def test_a_file_of_a_size_that_no_policy_has(write):
-    assert "is no policy file" in refused(write(b"#" * (LARGEST_FILE + 1)))
+    assert refused(write(b"#" * (LARGEST_FILE + 1))) == (
+        '"mine.py" is no policy file: it has 1,000,001 bytes, and a policy file at most 1,000,000.'
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")

@@ -27,6 +27,8 @@ def nothing_is_played(monkeypatch):
         ({"play": "pul"}, ["no play policy named 'pul'", "did you mean pull?"]),
         ({"defence": "Simple"}, ["no play policy named 'Simple'", "did you mean simple?"]),
         ({"exchange": "longst"}, ["no exchange policy named 'longst'", "did you mean longest?"]),
+        ({"exchange": "Beste"}, ["no exchange policy named 'Beste'", "did you mean best?"]),
+        ({"exchange": "best[k=3]"}, ["best takes no parameters"]),
         ({"play": "best"}, ["no play policy named 'best'"]),
         ({"play": ""}, ["no play policy named ''"]),
         ({"deals": 0}, ['"0"', "less than 1"]),

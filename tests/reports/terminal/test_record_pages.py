@@ -186,3 +186,5 @@ def test_a_breach_is_one_line() -> None:
 )
 def test_the_summary_counts(counts: tuple[int, int, int], text: str) -> None:
     assert summary(*counts) == text
+    part = f"{text[:-1]} so far; the rest was not checked."
+    assert summary(*counts, is_whole=False) == part

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from dealwise.commands.options import (
+    Chart,
     Csv,
     Dask,
     Deals,
@@ -14,12 +15,18 @@ from dealwise.commands.options import (
     Force,
     HouseRules,
     Json,
+    MostDeals,
     OneDeal,
+    Only,
+    Out,
     PlayPolicy,
     PolicyTimeout,
+    Precision,
     Quiet,
+    Rest,
     Seed,
     Threads,
+    Time,
     Trust,
 )
 from dealwise.commands.place import Place
@@ -184,14 +191,8 @@ def compare(
     strategies: Annotated[
         list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")
     ],
-    deals: Annotated[
-        str | None,
-        typer.Option(metavar="N", help="How many deals, or the most of another rule. [20000]"),
-    ] = None,
-    precision: Annotated[
-        str | None,
-        typer.Option(metavar="W", help="Stop when every interval is W wide each way."),
-    ] = None,
+    deals: MostDeals = None,
+    precision: Precision = None,
     sprt: Annotated[
         str | None,
         typer.Option(metavar="D", help='Test "A is no better" against "A is better by D".'),
@@ -202,18 +203,9 @@ def compare(
     beta: Annotated[
         str, typer.Option(metavar="P", help="How often it may wrongly say not better.")
     ] = "0.05",
-    time: Annotated[
-        str | None,
-        typer.Option(metavar="60s", help="Stop after this time at play; with --out in each call."),
-    ] = None,
-    only: Annotated[
-        str | None,
-        typer.Option(metavar="DECISION", help="Compare policies: play, bid or exchange."),
-    ] = None,
-    rest: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
-    ] = None,
+    time: Time = None,
+    only: Only = None,
+    rest: Rest = None,
     match: Annotated[
         bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")
     ] = False,
@@ -224,13 +216,8 @@ def compare(
     ] = None,
     json: Json = False,
     csv: Csv = None,
-    chart: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw it, as .png, .svg or .pdf.")
-    ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="RUN.jsonl", help="Keep the run, and go on where it was left."),
-    ] = None,
+    chart: Chart = None,
+    out: Out = None,
     threads: Threads = None,
     dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
@@ -265,6 +252,56 @@ def compare(
     )
     with notes(quiet=quiet):
         run_compare(options)
+
+
+@app.command()
+def rank(
+    strategies: Annotated[
+        list[str], typer.Argument(metavar="A B C ...", help="Three strategies or more.")
+    ],
+    deals: MostDeals = None,
+    precision: Precision = None,
+    time: Time = None,
+    only: Only = None,
+    rest: Rest = None,
+    seed: Seed = "0",
+    rule: HouseRules = None,
+    json: Json = False,
+    csv: Csv = None,
+    chart: Chart = None,
+    out: Out = None,
+    threads: Threads = None,
+    dask: Dask = None,
+    policy_timeout: PolicyTimeout = "20",
+    trust: Trust = False,
+    force: Force = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """All against all at one table: points, wins, one scale, and who beats whom."""
+    from dealwise.commands.contest import ContestOptions
+    from dealwise.commands.rank import run_rank
+
+    options = ContestOptions(
+        game="moon",
+        strategies=strategies,
+        rule={"deals": deals, "precision": precision, "seconds": time},
+        seed=seed,
+        rules=rule or [],
+        only=only,
+        rest=rest,
+        json=json,
+        csv=csv,
+        chart=chart,
+        out=out,
+        place=Place(threads, dask),
+        patience=policy_timeout,
+        trust=trust,
+        force=force,
+        quiet=quiet,
+    )
+    with notes(quiet=quiet):
+        run_rank(options)
 
 
 @app.command()

@@ -40,6 +40,31 @@ Deals = Annotated[
     str | None,
     typer.Option(metavar="N", help="Sample N deals instead of playing all (1e6, 1_000, 2M)."),
 ]
+MostDeals = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="How many deals, or the most of another rule. [20000]"),
+]
+Precision = Annotated[
+    str | None,
+    typer.Option(metavar="W", help="Stop when every difference is known to W each way."),
+]
+Time = Annotated[
+    str | None,
+    typer.Option(metavar="60s", help="Stop after this time at play; with --out in each call."),
+]
+Only = Annotated[
+    str | None,
+    typer.Option(metavar="DECISION", help="Compare policies: play, bid or exchange."),
+]
+Rest = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
+]
+Chart = Annotated[str | None, typer.Option(metavar="FILE", help="Draw it, as .png, .svg or .pdf.")]
+Out = Annotated[
+    str | None,
+    typer.Option(metavar="RUN.jsonl", help="Keep the run, and go on where it was left."),
+]
 OneDeal = Annotated[str | None, typer.Option(metavar="I", help="Play deal I alone, and show it.")]
 Seed = Annotated[str, typer.Option(metavar="N", help="Where the random deals start, 0..2^64-1.")]
 Threads = Annotated[

@@ -10,14 +10,16 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.compare import compare as compare
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
+    from dealwise.reports.studies.rank import rank as rank
 
 _STUDIES = {
     "compare": "dealwise.reports.studies.compare",
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
+    "rank": "dealwise.reports.studies.rank",
 }
 
-__all__ = ["compare", "hands", "odds"]
+__all__ = ["compare", "hands", "odds", "rank"]
 
 
 def __getattr__(name: str) -> object:

@@ -78,6 +78,14 @@ def shuffled(length: int, key: int) -> np.ndarray:
     return order
 
 
+def drawn(limit: int, count: int, key: int) -> np.ndarray:
+    """`count` numbers 0 <= n < limit that the key (int64) fixes, drawn with replacement: int64."""
+    steps = np.arange(count, dtype=np.uint64)
+    words = _mix_unsigned(np.uint64(key & _MASK_64) + steps * _U_GOLDEN)
+    halves = words >> np.uint64(32)
+    return (halves * np.uint64(limit) >> np.uint64(32)).astype(np.int64)
+
+
 def salted(bits: int, salt: int) -> int:
     """Other random bits, 0 <= bits < 2**62, that have nothing to do with those of another salt.
 

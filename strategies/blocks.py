@@ -25,19 +25,14 @@ ROW_SLOTS = 3
 _BLOCKS_AT_ONCE = 1 << 15  # so many are kept in memory, some megabytes at most
 
 
-class BlocksPlan(DealsPlan):
-    """Base of a plan that compares strategies in pairs, a frozen dataclass.
+class PairsPlan(DealsPlan):
+    """Base of a plan whose deals have a number for every two strategies, their difference.
 
-    `unit` is what a deal's number is counted in, `hand_unit` the contrast of a single hand,
-    `hands_a_block` how many hands make a block, and `largest` the most that a number can be.
-    `more_slots` columns of a block stand behind the common ones and are summed up as they are.
+    `unit` is what such a number is counted in, and `largest` the most that it can be.
     """
 
-    unit: ClassVar[int]
-    hand_unit: ClassVar[int]
-    hands_a_block: ClassVar[int]
-    largest: ClassVar[float]
-    more_slots: ClassVar[int] = 0
+    unit: int
+    largest: float
 
     @property
     @abc.abstractmethod
@@ -48,6 +43,30 @@ class BlocksPlan(DealsPlan):
     @abc.abstractmethod
     def identities(self) -> tuple[object, ...]:
         """What tells strategies apart that play differently: equal ones are the same players."""
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Every two strategies, by their places."""
+        return list(itertools.combinations(range(len(self.names)), 2))
+
+    @abc.abstractmethod
+    def contrasts(self, sums: np.ndarray) -> np.ndarray:
+        """The sums of each pair, int64[pairs, NONZERO, TOTAL, SQUARES and more]."""
+
+
+class BlocksPlan(PairsPlan):
+    """Base of a plan that compares strategies in pairs, a frozen dataclass.
+
+    `hand_unit` is what the contrast of a single hand is counted in, and `hands_a_block` how many
+    hands make a block. `more_slots` columns of a block stand behind the common ones and are summed
+    up as they are.
+    """
+
+    unit: ClassVar[int]
+    hand_unit: ClassVar[int]
+    hands_a_block: ClassVar[int]
+    largest: ClassVar[float]
+    more_slots: ClassVar[int] = 0
 
     @abc.abstractmethod
     def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
@@ -65,10 +84,9 @@ class BlocksPlan(DealsPlan):
         """
         return self.blocks_of([(first, second)], start, stop)[:, 0]
 
-    @cached_property
-    def pairs(self) -> list[tuple[int, int]]:
-        """Every two strategies, by their places."""
-        return list(itertools.combinations(range(len(self.names)), 2))
+    def contrasts(self, sums: np.ndarray) -> np.ndarray:
+        """The sums of each pair, int64[pairs, PAIR_SLOTS]."""
+        return pair_sums(sums, len(self.names))
 
     def play(self, start: int, stop: int) -> np.ndarray:
         """Sums of all pairs, int64; `pair_sums`, `more_sums` and `row_sums` read their parts.

@@ -1,6 +1,7 @@
 """The picture that `moon compare --chart` writes: the finding, its charts, what they rest on."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from dealwise.reports.charts.fitting import fit_lines, widen
 from dealwise.reports.charts.forest import forest, forest_caption
@@ -10,8 +11,10 @@ from dealwise.reports.charts.style import LITERAL, house_style, save_figure, sho
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import assumptions, headline, stopped
+from dealwise.reports.studies.paired_result import PairedResult
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 __all__ = ["compare_figure", "save_figure"]
@@ -27,39 +30,72 @@ _LEFT = 0.015  # of the width
 _BASIS_INK = "#444444"
 
 
+class Panel(NamedTuple):
+    """One chart of a figure: what draws it, what its caption says, and its height in inches."""
+
+    draw: "Callable[[PairedResult, Axes], Axes]"
+    caption: Callable[[PairedResult], str]
+    height: float
+
+
 def compare_figure(result: CompareResult) -> "Figure":
     """A new figure: forest and running interval of two, forest and matrix of more."""
+    finding = " ".join(filter(None, (stopped(result), headline(result))))
+    if len(result.strategies) > 2:
+        panels = [means_panel(result), matrix_panel(result)]
+        return stacked(result, panels, finding, assumptions(result))
+    panels = [Panel(forest, forest_caption, _ROW_OF_TWO), Panel(running, running_caption, _RUNNING)]
+    return stacked(result, panels, finding, assumptions(result), least=_LEAST_AXES)
+
+
+def means_panel(result: PairedResult) -> Panel:
+    """The forest plot of many."""
+    return Panel(forest, forest_caption, _ROW * (_rows(result) + 1))
+
+
+def matrix_panel(result: PairedResult) -> Panel:
+    """The matrix of many."""
+    return Panel(matrix, matrix_caption, _CELL_HEIGHT * _rows(result))
+
+
+def stacked(
+    result: PairedResult,
+    panels: Sequence[Panel],
+    finding: str,
+    basis: str,
+    *,
+    least: float | None = None,
+) -> "Figure":
+    """A new figure: the finding, charts one below the other, and what they rest on.
+
+    The first chart is `least` inches wide or more, else as wide as its strategies ask for.
+    """
     from matplotlib.figure import Figure
 
-    two = len(result.strategies) == 2
-    lower_chart, caption = (running, running_caption) if two else (matrix, matrix_caption)
-    heights = (_ROW_OF_TWO, _RUNNING) if two else _heights(result)
+    heights = [panel.height for panel in panels]
+    wide = max(_CELL_WIDTH * _rows(result), _LEAST_AXES) if least is None else least
     with house_style():
         figure = Figure(figsize=(_WIDTH, sum(heights) + 1), layout="constrained")
-        upper, lower = figure.subplots(2, height_ratios=heights)
-        lower_chart(result, lower)
-        forest(result, upper)
+        axes = figure.subplots(len(panels), height_ratios=heights)
+        for panel, ax in reversed(list(zip(panels, axes, strict=True))):
+            panel.draw(result, ax)
         beginning = {"x": _LEFT, "ha": "left", **LITERAL}
         title = figure.suptitle("finding", fontsize=_TITLE_SIZE, weight="bold", **beginning)
-        basis = figure.supxlabel("basis", fontsize=_BASIS_SIZE, color=_BASIS_INK, **beginning)
-        widen(figure, upper, _LEAST_AXES if two else _CELL_WIDTH * _rows(result))
-        finding = " ".join(filter(None, (stopped(result), headline(result))))
-        lines = (
+        below = figure.supxlabel("basis", fontsize=_BASIS_SIZE, color=_BASIS_INK, **beginning)
+        widen(figure, axes[0], wide)
+        lines = [
             (_TITLE_SIZE, fit_lines(title, shown(finding))),
-            (_BASIS_SIZE, fit_lines(basis, shown(assumptions(result)))),
-            (_CAPTION_SIZE, fit_lines(upper.xaxis.label, forest_caption(result))),
-            (_CAPTION_SIZE, fit_lines(lower.xaxis.label, caption(result))),
-        )
+            (_BASIS_SIZE, fit_lines(below, shown(basis))),
+            *(
+                (_CAPTION_SIZE, fit_lines(ax.xaxis.label, panel.caption(result)))
+                for panel, ax in zip(panels, axes, strict=True)
+            ),
+        ]
         texts = sum(size * count * _LINE for size, count in lines)
-        figure.set_figheight(sum(heights) + texts + 2 * _HEADS)
+        figure.set_figheight(sum(heights) + texts + len(panels) * _HEADS)
     return figure
 
 
-def _rows(result: CompareResult) -> float:
-    """How many strategies are drawn, as wide as the least axes at least."""
-    return max(min(len(result.strategies), MOST_SHOWN), _LEAST_AXES / _CELL_WIDTH)
-
-
-def _heights(result: CompareResult) -> tuple[float, float]:
-    rows = min(len(result.strategies), MOST_SHOWN)
-    return _ROW * (rows + 1), _CELL_HEIGHT * rows
+def _rows(result: PairedResult) -> int:
+    """How many strategies are drawn."""
+    return min(len(result.strategies), MOST_SHOWN)

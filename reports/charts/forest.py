@@ -10,7 +10,7 @@ from dealwise.reports.charts.style import (
     shown,
     write_plain_numbers,
 )
-from dealwise.reports.studies.compare_estimate import SAME, Estimate
+from dealwise.reports.studies.compare_estimate import BOOTSTRAP, SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
     interval_text,
@@ -18,10 +18,12 @@ from dealwise.reports.studies.compare_numbers import (
     mean_text,
     ranking_level,
 )
-from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.paired_result import PairedResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+    from dealwise.reports.studies.rank_result import RankResult
 
 LABEL_LETTERS = 40
 """The most letters of a name that a picture shows."""
@@ -33,13 +35,38 @@ _BRACKET_AT, _TICK = -6, 4  # in points from the axes, and long
 _ENDS_LETTERS = (LABEL_LETTERS - 3) // 2
 
 
-def forest(result: CompareResult, ax: "Axes") -> "Axes":
+def forest(result: PairedResult, ax: "Axes") -> "Axes":
     """Draw a dot on its interval into `ax`: the difference of two, or a row for each of more.
 
     Those that cannot be told from the best are bracketed. The caption says what is shown.
     """
+    draw_rows(_rows(result), ax)
+    if len(result.strategies) > 2:
+        _bracket(result, ax)
+    return _finished(_title(result), forest_caption(result), ax)
+
+
+def scale_forest(result: "RankResult", ax: "Axes") -> "Axes":
+    """Draw the scale of a ranking with its intervals into `ax`, in the order of the ranking."""
+    at, ends = result.scale, result.scale_intervals
+    places = [place for place, _ in result.ranking[:MOST_SHOWN]]
+    estimates = [Estimate(at[place], ends[place], BOOTSTRAP) for place in places]
+    draw_rows(list(zip(numbered_labels(result), estimates, strict=True)), ax)
+    return _finished("Plackett-Luce scale", scale_caption(result), ax)
+
+
+def scale_caption(result: "RankResult") -> str:
+    """What the dots and lines of the scale are."""
+    level = level_text(result.level)
+    return (
+        f"Log worths with the mean 0. Bootstrap intervals, each alone at {level}. Blue: above the "
+        f"mean, orange: below, white: the interval holds 0.{hidden_text(result)}"
+    )
+
+
+def draw_rows(rows: list[tuple[str, Estimate]], ax: "Axes") -> None:
+    """Draw a dot on its interval for each label and estimate, the first on top."""
     ax.axvline(0, color=_NOUGHT_INK, linewidth=0.9, linestyle=":", gid="nought")
-    rows = _rows(result)
     for row, (_, estimate) in enumerate(rows):
         _draw_row(row, estimate, ax)
     ax.set_ylim(len(rows) - 1 + _ROOM, -_ROOM)
@@ -48,13 +75,14 @@ def forest(result: CompareResult, ax: "Axes") -> "Axes":
     ax.set_yticks(range(len(rows)), [label for label, _ in rows], **LITERAL)
     ax.tick_params(axis="y", length=0, pad=10)
     ax.spines[["left", "right", "top"]].set_visible(False)
-    if len(result.strategies) > 2:
-        _bracket(result, ax)
-    ax.set_title(_title(result), loc="left", fontsize=10, **LITERAL)
+
+
+def _finished(title: str, caption: str, ax: "Axes") -> "Axes":
+    """The title above, the caption below, and room for both."""
+    ax.set_title(title, loc="left", fontsize=10, **LITERAL)
     write_plain_numbers(ax)
     keep_inside(ax)
-    caption = paragraph(forest_caption(result), ax, ax.xaxis.label)
-    ax.set_xlabel("\n".join(caption), loc="left", **LITERAL)
+    ax.set_xlabel("\n".join(paragraph(caption, ax, ax.xaxis.label)), loc="left", **LITERAL)
     return ax
 
 
@@ -66,7 +94,7 @@ def label_of(name: str) -> str:
     return f"{text[:_ENDS_LETTERS]}...{text[-_ENDS_LETTERS:]}"
 
 
-def numbered_labels(result: CompareResult) -> list[str]:
+def numbered_labels(result: PairedResult) -> list[str]:
     """The strategies of a picture, best first, each with its number in the ranking."""
     return [
         f"{label_of(result.strategies[place])}  {number}"
@@ -74,13 +102,13 @@ def numbered_labels(result: CompareResult) -> list[str]:
     ]
 
 
-def hidden_text(result: CompareResult) -> str:
+def hidden_text(result: PairedResult) -> str:
     """How many strategies have no room in a picture; empty if all have."""
     hidden = len(result.strategies) - MOST_SHOWN
     return f" The first {MOST_SHOWN} are drawn, and {hidden:,} more in the table." * (hidden > 0)
 
 
-def _rows(result: CompareResult) -> list[tuple[str, Estimate]]:
+def _rows(result: PairedResult) -> list[tuple[str, Estimate]]:
     """A label and an estimate for each row, the first on top."""
     if len(result.strategies) == 2:
         first, second = map(label_of, result.strategies)
@@ -123,7 +151,7 @@ def _colour(estimate: Estimate) -> Colour:
     return colour_of_chance(1.0 if estimate.mean > 0 else 0.0)
 
 
-def _bracket(result: CompareResult, ax: "Axes") -> None:
+def _bracket(result: PairedResult, ax: "Axes") -> None:
     """A bracket along every run of rows that cannot be told from the best."""
     from matplotlib.markers import TICKRIGHT
     from matplotlib.transforms import ScaledTranslation
@@ -143,7 +171,7 @@ def _bracket(result: CompareResult, ax: "Axes") -> None:
         )
 
 
-def best_runs(result: CompareResult) -> list[tuple[int, int]]:
+def best_runs(result: PairedResult) -> list[tuple[int, int]]:
     """The first and last row of each run of the best, of those that are drawn."""
     runs: list[tuple[int, int]] = []
     for row, (place, _) in enumerate(result.ranking[:MOST_SHOWN]):
@@ -156,13 +184,13 @@ def best_runs(result: CompareResult) -> list[tuple[int, int]]:
     return runs
 
 
-def _title(result: CompareResult) -> str:
+def _title(result: PairedResult) -> str:
     if len(result.strategies) == 2:
         return f"Difference in {result.measure.name}"
-    return f"{result.measure.name.capitalize()} against the others"
+    return result.ranked_by.capitalize()
 
 
-def forest_caption(result: CompareResult) -> str:
+def forest_caption(result: PairedResult) -> str:
     """What the dots and lines of the forest plot are."""
     key = "Blue gains, orange loses, white: the interval holds 0."
     if len(result.strategies) == 2:

@@ -8,7 +8,7 @@ from dealwise.reports.charts.forest import hidden_text, numbered_labels
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph
 from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN, level_text, signed
-from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.paired_result import PairedResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ _GAP = 0.03  # white around a cell, in cells
 _LETTERS_FULL_SIZE = 5
 
 
-def matrix(result: CompareResult, ax: "Axes") -> "Axes":
+def matrix(result: PairedResult, ax: "Axes") -> "Axes":
     """Draw the difference of each two into `ax`, in the order of the ranking.
 
     A cell is hatched where its interval does not tell the sign.
@@ -47,7 +47,7 @@ def matrix(result: CompareResult, ax: "Axes") -> "Axes":
     return ax
 
 
-def _largest(result: CompareResult, places: list[int]) -> float:
+def _largest(result: PairedResult, places: list[int]) -> float:
     """The largest difference that is drawn, to which the colours reach; 1 where all is nought."""
     sizes = [
         abs(result.estimate(first, second).mean)
@@ -107,7 +107,7 @@ def _draw_box(row: int, column: int, ax: "Axes", **look: object) -> None:
     ax.add_artist(box)
 
 
-def matrix_caption(result: CompareResult) -> str:
+def matrix_caption(result: PairedResult) -> str:
     """What the colours of the matrix mean."""
     level = level_text(result.level)
     return (

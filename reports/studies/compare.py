@@ -1,31 +1,29 @@
 """The study behind `compare`: strategies on the same deals, in every seat, until it is clear."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
 from typing import Unpack
 
-from dealwise.reports.statistics.looks import next_look
-from dealwise.reports.studies.collecting import Running, check_options, collect
+from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare_estimate import Measure
 from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.contest import (
+    REST,
+    basis_of,
+    contenders,
+    named_strategies,
+    one_by_one,
+    play_contest,
+    told_named,
+)
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
-from dealwise.simulate import cache
-from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.moon.house_rules import check_match, differing, parse_options
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.house_rules import check_match, parse_options
 from dealwise.simulate.quantities import parse_seed
-from dealwise.simulate.quoting import quoted
 from dealwise.simulate.randomness import as_signed
-from dealwise.simulate.run_file import RunFile, open_run
 from dealwise.simulate.runner import Prefix
-from dealwise.strategies.assembling import load_strategy, with_one_policy
 from dealwise.strategies.blocks import BlocksPlan
-from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
-from dealwise.strategies.names import decisions_of
-from dealwise.strategies.specs import split_list
-
-REST = "steady"
 
 
 def plan_compare(
@@ -45,26 +43,16 @@ def plan_compare(
         BadInput: fewer than two strategies, or a name, decision, seed or rule that cannot be.
         Fault: a file of policies is none.
     """
-    named = split_list(strategies) if isinstance(strategies, str) else list(strategies)
+    named = named_strategies(strategies)
     if len(named) < 2:
-        told = f"only {quoted(named[0])} is named" if named else "none is named"
-        raise BadInput(f"A comparison needs two strategies or more, and {told}.")
-    if only is None:
-        shown = [load_strategy("moon", name, trust=trust).name for name in named]
-        specs = named
-    else:
-        if only not in decisions_of("moon"):
-            known = ", ".join(decisions_of("moon"))
-            raise BadInput(f"--only cannot be {quoted(only)}: it is one of {known}.")
-        load_strategy("moon", rest, trust=trust)
-        shown = [load_policy("moon", only, name, trust=trust).name for name in named]
-        specs = [with_one_policy("moon", only, name, rest) for name in named]
+        raise BadInput(f"A comparison needs two strategies or more, and {told_named(named)}.")
+    specs, shown = contenders("moon", named, only=only, rest=rest, trust=trust)
     options = parse_options(rules or {})
     if match:
         check_match(options)
     return (MatchBlocksPlan if match else MoonBlocksPlan)(
-        strategies=tuple(specs),
-        shown=tuple(shown),
+        strategies=specs,
+        shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
         options=options,
@@ -103,8 +91,7 @@ def compare(
         TypeError: an option that there is not.
     """
     check_options(compare, running)
-    if len(strategies) == 1 and not isinstance(strategies[0], str):
-        strategies = tuple(strategies[0])
+    strategies = one_by_one(strategies)
     rule = parse_rule(
         deals=deals,
         precision=precision,
@@ -132,66 +119,12 @@ def play_compare(
 
     With `force` a run that `out` has kept is begun anew.
     """
-    watch = Watch(rule, plan)
 
-    def conclude(prefix: Prefix) -> CompareResult:
-        return CompareResult(
-            game="moon",
-            strategies=plan.names,
-            deals=prefix.deals,
-            rule=rule,
-            stopped_by=watch.stopped_by or "interrupt",
-            seed=plan.seed % (1 << 64),
-            options=differing(plan.options),
-            files=plan.files(),
-            kept=watch.kept,
-            measure=measure_of(plan),
-            sums=prefix.sums,
-            identities=plan.identities,
-            history=tuple(watch.history),
-            only=only,
-            rest=rest if only else None,
-        )
+    def conclude(prefix: Prefix, watch: Watch) -> CompareResult:
+        basis = basis_of("moon", plan, rule, prefix, watch, only=only, rest=rest)
+        return CompareResult(measure=measure_of(plan), **basis)
 
-    def play(kept: RunFile | None) -> CompareResult:
-        try:
-            return collect(
-                plan,
-                conclude,
-                begins=watch.begin,
-                enough=watch.is_enough,
-                next_cut=next_look,
-                kept=kept,
-                **running,
-            )
-        except Fault as fault:
-            if fault.partial is not None:
-                fault.partial = replace(fault.partial, stopped_by=None, fault=str(fault))
-            raise
-
-    if out is None:
-        return play(None)
-    plan.prepare()
-    with open_run(out, _told(plan, rule), deals=plan.deals, force=force) as kept:
-        return play(kept)
-
-
-def _told(plan: MoonBlocksPlan, rule: StopRule) -> dict[str, object]:
-    """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
-    return {
-        "game": "moon",
-        "of": plan.noun,
-        "engine": cache.sources_hash(),
-        "strategies": list(plan.strategies),
-        "files": plan.files(),
-        "seed": plan.seed % (1 << 64),
-        "options": asdict(plan.options),
-        "deals": rule.deals,
-        "precision": rule.precision,
-        "sprt": rule.sprt,
-        "alpha": rule.alpha,
-        "beta": rule.beta,
-    }
+    return play_contest("moon", "compare", plan, rule, conclude, out=out, force=force, **running)
 
 
 def measure_of(plan: BlocksPlan) -> Measure:

@@ -12,8 +12,9 @@ from dealwise.reports.studies.compare_estimate import (
     TIGHTEST_AT,
 )
 from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
-from dealwise.reports.studies.compare_result import BONFERRONI, CompareResult
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.matches_words import how_it_ends
+from dealwise.reports.studies.paired_result import BONFERRONI, PairedResult
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.quantities import LARGEST_COUNT
@@ -42,10 +43,10 @@ def assumptions(result: CompareResult) -> str:
     told = (
         _BLOCKS[result.measure.block],
         _rules_of_matches(result),
-        _only(result),
-        _played(result),
+        who_decides(result),
+        what_was_played(result),
         stop_rule(result),
-        _method(result),
+        kinds_of_interval(result),
         _family(result),
         which_files(result.files),
     )
@@ -64,7 +65,7 @@ def _rules_of_matches(result: CompareResult) -> str:
     )
 
 
-def stopped(result: CompareResult) -> str:
+def stopped(result: PairedResult) -> str:
     """That a run was stopped before its rule was met, and where; empty if it was not."""
     if result.fault is not None:
         return f"Ended early, by a fault after {result.measure.counted(result.deals)}."
@@ -74,7 +75,7 @@ def stopped(result: CompareResult) -> str:
     return f"Stopped early: {result.deals:,}{asked} {result.measure.blocks} were played."
 
 
-def stop_rule(result: CompareResult) -> str:
+def stop_rule(result: PairedResult) -> str:
     """What was to end the run, and what did."""
     rule = result.rule
     each = " in each call" if result.kept else ""
@@ -87,7 +88,7 @@ def stop_rule(result: CompareResult) -> str:
     return f"Stop rule: {aim or ' or '.join(limits)}. {_what_stopped(result)}".strip()
 
 
-def _aim(result: CompareResult) -> str:
+def _aim(result: PairedResult) -> str:
     rule = result.rule
     read = f"read at fixed numbers of {result.measure.blocks}"
     if rule.precision is not None:
@@ -99,7 +100,7 @@ def _aim(result: CompareResult) -> str:
     return ""
 
 
-def the_test(result: CompareResult) -> str:
+def the_test(result: PairedResult) -> str:
     """The sequential test that was asked for."""
     rule = result.rule
     return (
@@ -108,7 +109,7 @@ def the_test(result: CompareResult) -> str:
     )
 
 
-def _what_stopped(result: CompareResult) -> str:
+def _what_stopped(result: PairedResult) -> str:
     deals = result.measure.counted(result.deals)
     again = f"--deals {result.deals} plays the same {result.measure.blocks} again"
     match result.stopped_by:
@@ -125,25 +126,27 @@ def _what_stopped(result: CompareResult) -> str:
             return f"It was met after {deals}."
 
 
-def _only(result: CompareResult) -> str:
+def who_decides(result: PairedResult) -> str:
+    """Who decides all else where single policies are compared; empty where whole strategies are."""
     if result.only is None:
         return ""
     return f"Only the {result.only} policy differs: all else is decided by {result.rest}."
 
 
-def _played(result: CompareResult) -> str:
+def what_was_played(result: PairedResult) -> str:
+    """How many deals and hands, of which seed, by which house rules."""
     options = "".join(f", {_told(result, *option)}" for option in result.options.items())
     played = result.measure.counted(result.deals)
     return f"{played}, {result.hands:,} hands, seed {result.seed}{options}."
 
 
-def _told(result: CompareResult, name: str, value: str | int) -> str:
+def _told(result: PairedResult, name: str, value: str | int) -> str:
     """A house rule, and that it changes nothing here where it does not."""
     idle = name in IN_A_MATCH and not result.of_matches
     return f"{name}={value}" + (" (which matters in a match alone)" if idle else "")
 
 
-def _method(result: CompareResult) -> str:
+def kinds_of_interval(result: PairedResult) -> str:
     """The kinds of interval that there are, each with what it is made of."""
     level = level_text(result.level)
     told = [_KINDS[method](result) for method in result.methods if method in _KINDS]
@@ -154,7 +157,7 @@ def _method(result: CompareResult) -> str:
     return f"Intervals of differences, each alone, at {level}: {'; or '.join(told)}."
 
 
-def _bound(result: CompareResult, of_what: str) -> str:
+def _bound(result: PairedResult, of_what: str) -> str:
     few = f"fewer than {LEAST_NONZERO} are"
     if result.seen.answer and result.deals < FIRST_LOOK:
         few = f"there are fewer than {FIRST_LOOK} {result.measure.blocks}"
@@ -178,10 +181,20 @@ _KINDS = {
 
 
 def _family(result: CompareResult) -> str:
-    count, pairs = len(result.strategies), len(result.pairs)
+    count = len(result.strategies)
     if count == 2:
         return ""
     level = level_text(result.level)
+    return (
+        f"A mean is that of a row of the matrix; its interval is at "
+        f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with {level} "
+        f"(Bonferroni). {who_is_beaten(result)}"
+    )
+
+
+def who_is_beaten(result: PairedResult) -> str:
+    """By which tests one of more than two is said to be beaten."""
+    pairs = len(result.pairs)
     beaten = f"a paired t test says so after Holm's adjustment over all {pairs:,} pairs"
     if result.best_method == BONFERRONI:
         beaten = (
@@ -189,14 +202,10 @@ def _family(result: CompareResult) -> str:
             f"{level_text(bonferroni_level(pairs))}, so that all {pairs:,} pairs hold at once, "
             f"whenever one stops"
         )
-    return (
-        f"A mean is that of a row of the matrix; its interval is at "
-        f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with {level} "
-        f"(Bonferroni). One is beaten where {beaten}."
-    )
+    return f"One is beaten where {beaten}."
 
 
-def command_words(result: CompareResult, *places: int) -> list[str]:
+def command_words(result: PairedResult, *places: int) -> list[str]:
     """The words that compare the strategies at these places again on the same deals, all if none.
 
     Strategies are named as they are printed.

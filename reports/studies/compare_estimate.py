@@ -18,8 +18,9 @@ SEQUENCE = "confidence sequence"
 RARE = "clopper-pearson bound"
 RARE_AT_ANY_TIME = "beta-binomial bound"
 SAME = "the same policies"
+BOOTSTRAP = "bootstrap"
 METHODS = (PAIRED_T, SEQUENCE, RARE, RARE_AT_ANY_TIME, SAME)
-"""All kinds of interval, in the order in which they are named."""
+"""All kinds of interval that a difference may have, in the order in which they are named."""
 
 TIGHTEST_AT = 2_000
 """The number of deals at which the confidence sequence is made to be tightest, fixed beforehand."""

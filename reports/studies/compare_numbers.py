@@ -4,7 +4,7 @@ import math
 
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.studies.compare_estimate import SAME, Estimate
-from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.paired_result import PairedResult
 
 MOST_SHOWN = 30
 """The most strategies in a picture or a matrix; the rest stand in the table."""
@@ -41,7 +41,7 @@ def interval_text(estimate: Estimate) -> str:
     return f"{low} to {high}"
 
 
-def says_nothing(result: CompareResult, estimate: Estimate) -> bool:
+def says_nothing(result: PairedResult, estimate: Estimate) -> bool:
     """Whether the interval leaves out no difference that there can be, as of a single deal."""
     return estimate.is_bound and estimate.half_width >= result.measure.largest
 
@@ -55,7 +55,7 @@ def level_text(level: float) -> str:
     return f"{text.rstrip('0').rstrip('.')}%"
 
 
-def ranking_level(result: CompareResult) -> float:
+def ranking_level(result: PairedResult) -> float:
     """The confidence of each interval of a ranking, so that all of them hold at once."""
     return bonferroni_level(len(result.strategies))
 

@@ -22,6 +22,7 @@ from dealwise.reports.studies.compare_numbers import (
     signed,
 )
 from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.strategies.blocks import NONZERO
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def headline(result: CompareResult) -> str:
     return _of_two(result) if len(result.strategies) == 2 else _of_more(result)
 
 
-def best_text(result: CompareResult) -> str:
+def best_text(result: PairedResult) -> str:
     """Who cannot be told from the best, or that there is no such strategy; a clause."""
     count, best = len(result.strategies), result.best
     leader = result.ranking[0][0]
@@ -109,7 +110,7 @@ def _of_more(result: CompareResult) -> str:
     )
 
 
-def _names(result: CompareResult, places: list[int]) -> str:
+def _names(result: PairedResult, places: list[int]) -> str:
     """Names in a sentence: "a, b and c", or "a, b, c, d, e and 7 more"."""
     named = [result.strategies[place] for place in places]
     if len(named) > _NAMED:
@@ -124,7 +125,7 @@ def html_page(result: CompareResult) -> str:
 
     lines = filter(None, (stopped(result), f"{headline(result)}."))
     with pandas.option_context("display.max_colwidth", None):  # or names would be cut
-        tables = [_as_html(frame) for frame in _frames(result)]
+        tables = [as_html(frame) for frame in _frames(result)]
     body = [*(f"<p>{escape(line)}</p>" for line in lines), *tables, f"<p>{_after(result)}</p>"]
     return "".join(body)
 
@@ -135,7 +136,8 @@ def _after(result: CompareResult) -> str:
     return escape(more + assumptions(result))
 
 
-def _as_html(frame: "pandas.DataFrame") -> str:
+def as_html(frame: "pandas.DataFrame") -> str:
+    """A table for a notebook; what a user has named is text in it."""
     return frame.to_html(index=False, escape=True)
 
 
@@ -154,13 +156,14 @@ def _frames(result: CompareResult) -> list["pandas.DataFrame"]:
             | {interval: interval_text(estimate)}
             | {"best": "cannot be told from the best" if place in result.best else ""}
         )
-        cells = [_cell(result, place, other) for other, _ in shown]
+        cells = [difference_cell(result, place, other) for other, _ in shown]
         numbered = {str(column): cell for column, cell in enumerate(cells, start=1)}
         matrix.append({"row less column": f"{number} {name}"} | numbered)
     return [pandas.DataFrame(ranking), pandas.DataFrame(matrix)]
 
 
-def _cell(result: CompareResult, row: int, column: int) -> str:
+def difference_cell(result: PairedResult, row: int, column: int) -> str:
+    """A cell of the matrix, marked where its sign is not told."""
     if row == column:
         return NOTHING
     estimate = result.estimate(row, column)

@@ -18,7 +18,7 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.runner import Prefix
-from dealwise.strategies.blocks import NONZERO, SQUARES, TOTAL, BlocksPlan, pair_sums
+from dealwise.strategies.blocks import NONZERO, SQUARES, TOTAL, PairsPlan
 
 DEFAULT_DEALS = 20_000
 DEFAULT_ERROR = 0.05
@@ -141,7 +141,7 @@ class Watch:
     """
 
     rule: StopRule
-    plan: BlocksPlan
+    plan: PairsPlan
     history: list[tuple[int, int, int, int]] = field(default_factory=list)
     stopped_by: str | None = None
     kept: int = 0
@@ -157,7 +157,7 @@ class Watch:
         is_last = prefix.deals == self.plan.deals
         is_look = next_look(prefix.deals - 1) == prefix.deals
         is_look = is_look or (is_last and prefix.deals >= FIRST_LOOK)
-        pairs = pair_sums(prefix.sums, len(self.plan.names))
+        pairs = self.plan.contrasts(prefix.sums)
         if is_look or is_last:
             nonzero, total, squares = (int(pairs[0, slot]) for slot in (NONZERO, TOTAL, SQUARES))
             self.history.append((prefix.deals, nonzero, total, squares))

@@ -10,11 +10,10 @@ import numpy as np
 
 from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
-from dealwise.simulate.jit import helper, int64, kernel
-from dealwise.simulate.moon.contract import tricks_won
+from dealwise.simulate.jit import int64, kernel
 from dealwise.simulate.moon.deals import deal_hands
 from dealwise.simulate.moon.hand_log import LOG_SLOTS, is_other_row, write_row
-from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, seat_after
+from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS
 from dealwise.simulate.moon.seatings import (
     BID_AT,
     CHANCES,
@@ -30,22 +29,11 @@ from dealwise.simulate.moon.seatings import (
     play_in,
 )
 from dealwise.simulate.moon.tiles import MOON, SEATS, TILES
-from dealwise.simulate.moon.whole_deal import bid_points, play_whole_deal
+from dealwise.simulate.moon.whole_deal import play_whole_deal, score_deal
 from dealwise.simulate.randomness import deal_key
 
 LARGEST_CONTRAST = MOON + 3.5
 """The most that a contrast can be, in points: a failed 21 against two who share seven tricks."""
-
-
-@helper
-def _score(points, bidder, bid, tricks):
-    """The points of all three, by table seat (M19, M20); none where all have passed."""
-    points[:] = 0
-    if bidder == SEATS:
-        return
-    points[bidder] = bid_points(bid, tricks)
-    for steps in range(1, SEATS):
-        points[seat_after(bidder, steps)] = tricks_won(tricks, steps)
 
 
 @kernel(
@@ -104,7 +92,7 @@ def play_blocks(seed, force_last, functions, chances, pairs, start, stop, blocks
                     write_row(first, bidder, plan, calls, table)
                 elif block[DIFFERED] == 0:
                     block[DIFFERED] = is_other_row(first, bidder, plan, calls, table)
-                _score(points, bidder, calls[bidder] if bidder != SEATS else 0, tricks)
+                score_deal(points, bidder, calls, tricks)
                 contrast = contrast_in_halves(points, seating)
                 block[CONTRAST] += contrast
                 block[HAND_SQUARES] += contrast * contrast

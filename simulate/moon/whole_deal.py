@@ -80,3 +80,13 @@ def turned_to_bidders(chance: int) -> np.ndarray:
 def bid_points(bid: int, tricks: int) -> int:
     """The points of the bidder, by the tricks of all three from the bidder (M19)."""
     return bid if tricks_won(tricks, 0) >= min(bid, TRICKS) else -bid
+
+
+@helper
+def score_deal(points: np.ndarray, bidder: int, calls: np.ndarray, tricks: int) -> None:
+    """Write down the points of all three by table seat (M19, M20): none where all have passed."""
+    points[:] = 0
+    if bidder != SEATS:
+        points[bidder] = bid_points(calls[bidder], tricks)
+        for steps in range(1, SEATS):
+            points[seat_after(bidder, steps)] = tricks_won(tricks, steps)

@@ -28,4 +28,4 @@ class MatchBlocksPlan(OfMatches, MoonBlocksPlan):
         self, rows: np.ndarray, start: int, stop: int, blocks: np.ndarray, fault: np.ndarray
     ) -> int:
         rules = match_rules(self.seed, self.options)
-        return play_match_blocks(rules, *self._functions, rows, start, stop, blocks, fault)
+        return play_match_blocks(rules, *self.functions, rows, start, stop, blocks, fault)

@@ -90,6 +90,14 @@ def run(arguments: Sequence[str], *, typed: bytes | None = None, **options: obje
     return Ended(process.returncode, out or b"", err or b"", time.perf_counter() - began)
 
 
+def wait_for_lines(run: Path, lines: int) -> None:
+    """Until the file of a run has so many that the first look lies behind it."""
+    stop = time.perf_counter() + PATIENCE_SECONDS
+    while not run.exists() or run.read_bytes().count(b"\n") < lines:
+        assert time.perf_counter() < stop
+        time.sleep(0.02)
+
+
 _PEAK = """
 import resource, subprocess, sys
 ended = subprocess.run(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True)

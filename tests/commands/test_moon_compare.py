@@ -21,6 +21,7 @@ from processes import (
     killed_at_last,
     peak_memory,
     start,
+    wait_for_lines,
 )
 
 from dealwise.commands import kept_run
@@ -184,14 +185,6 @@ def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(
     assert fault in again.stderr
 
 
-def wait_for_chunks(run: Path) -> None:
-    """Until the file of a run has so many chunks that the first look lies behind it."""
-    stop = time.perf_counter() + PATIENCE_SECONDS
-    while not run.exists() or run.read_bytes().count(b"\n") < 40:
-        assert time.perf_counter() < stop
-        time.sleep(0.02)
-
-
 KEPT = 'The run is kept in "run.jsonl": the same command goes on from there.\n'
 
 
@@ -202,7 +195,7 @@ def test_ctrl_c_prints_the_result_so_far(
 ) -> None:
     words = [*PAIR, "--time", "1h", "--out", "run.jsonl", *form]
     with killed_at_last(start(words, cwd=tmp_path)) as process:
-        wait_for_chunks(tmp_path / "run.jsonl")
+        wait_for_lines(tmp_path / "run.jsonl", 40)
         ended = interrupt(process)
     assert_interrupted(ended, within=AT_ONCE)
     assert ended.said.endswith(f" deals: the numbers are of those alone. {KEPT}")
@@ -228,7 +221,7 @@ def test_one_that_is_ended_says_where_the_run_is_kept(
     words = [*PAIR, "--time", "1h", "--out", "run.jsonl"]
     anew = name == "SIGHUP"
     with killed_at_last(start([*words, *["--force"] * anew], cwd=tmp_path)) as process:
-        wait_for_chunks(tmp_path / "run.jsonl")
+        wait_for_lines(tmp_path / "run.jsonl", 40)
         process.send_signal(signal.Signals[name])
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == code

@@ -22,6 +22,7 @@ from dealwise.simulate.randomness import (
     as_signed,
     below,
     deal_key,
+    drawn,
     high_half,
     policy_bits,
     shuffled,
@@ -268,3 +269,11 @@ def test_a_shuffle_is_in_the_order_of_its_words(length, key):
     assert order.tolist() == sorted(range(length), key=words.__getitem__)
     assert order.dtype == np.int64
     assert not order.flags.writeable
+
+
+@given(st.integers(1, 10**6), st.integers(0, 300), int64s)
+def test_what_is_drawn_lies_below_its_limit_and_is_fixed_by_the_words(limit, count, key):
+    found = drawn(limit, count, key)
+    words = [unsigned(word(key, step)) for step in range(count)]
+    assert found.tolist() == [(bits >> 32) * limit >> 32 for bits in words]
+    assert found.dtype == np.int64

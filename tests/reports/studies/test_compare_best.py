@@ -18,8 +18,9 @@ from dealwise.reports.studies.compare_estimate import (
     SEQUENCE,
     TIGHTEST_AT,
 )
-from dealwise.reports.studies.compare_result import BONFERRONI, HOLM, CompareResult
+from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import assumptions, headline
+from dealwise.reports.studies.paired_result import BONFERRONI, HOLM
 from dealwise.reports.studies.stop_rules import StopRule
 
 SECONDS = StopRule(10**12, seconds=1.0)

@@ -1,0 +1,97 @@
+"""The page of `moon rank`: what it says, and that every terminal can show it."""
+
+import re
+
+import pytest
+from rankings_by_hand import a_circle, a_circle_of_points, a_table
+from results_by_hand import ODD_NAMES, page
+
+from dealwise.reports.studies.rank_result import RankResult
+from dealwise.reports.studies.rank_words import assumptions, circles, headline
+from dealwise.reports.studies.stop_rules import StopRule
+from dealwise.reports.terminal.rank_page import print_rank
+
+LONG = "auction[needs_double=1]/thumb[voids=1;keep=2]/leads[double_first=0]"
+RESULTS = {
+    "four": a_table([0.5, 0.48, 0.0, -5.0], names=("steady", LONG, "simple", "random")),
+    "circle": a_circle(),
+    "circle of points": a_circle_of_points(),
+    "stopped": a_table([1, 0, 0], rule=StopRule(10**6), stopped_by="interrupt"),
+    "few": a_table([1, 0, 0], deals=5),
+    "twelve": a_table([place / 10 for place in range(12)], deals=200),
+    "same": a_table([0, 0, 0], identities=(1, 1, 1)),
+}
+
+
+def printed(result: RankResult, **surroundings: object) -> str:
+    return page(lambda console: print_rank(result, console), **surroundings)
+
+
+def test_every_number_stands_in_its_row() -> None:
+    result = RESULTS["four"]
+    place, estimate = result.ranking[0]
+    low, high = estimate.interval
+    text = printed(result, width=100)
+    ranking, scale, matrix, ahead = (x for x in text.splitlines() if re.match(r" *1  ", x))
+    share = f"{100 * result.wins(place).mean:.1f}"
+    assert f"{estimate.mean:+.3f}  {low:+.3f} to {high:+.3f}  {share}  " in ranking
+    assert f"  {result.scale[place]:+.3f}  " in scale
+    assert f" {result.places(place)[2].mean:+.3f} ±" in scale
+    other = result.ranking[3][0]
+    assert f"{result.estimate(place, other).mean:+.3f}" in matrix
+    assert f"{100 * result.share_ahead(place, other):.1f}" in ahead
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_the_finding_and_what_it_rests_on_are_there(name: str) -> None:
+    result = RESULTS[name]
+    text = " ".join(printed(result).split())
+    assert text.index(f"{headline(result)}.") < text.index(assumptions(result))
+    assert circles(result) in text
+    asked = result.stopped_by == "interrupt"
+    assert ("Stopped early: 600 of 1,000,000 deals were played." in text) == asked
+
+
+def test_a_circle_is_said_in_words() -> None:
+    told = circles(RESULTS["circle"])
+    assert told == (
+        "A circle, which no scale can show. More often than behind rock finishes ahead of "
+        "scissors, scissors finishes ahead of paper, and paper finishes ahead of rock. Each of "
+        "these differences is sure at 98.33%, so that those of all pairs hold at once."
+    )
+    assert "In points rock beats scissors, scissors beats paper, and paper beats rock." in circles(
+        RESULTS["circle of points"]
+    )
+    assert circles(RESULTS["four"]) == ""
+
+
+def test_what_has_no_interval_or_no_difference_says_so() -> None:
+    assert "It has no intervals: there are too few deals." in assumptions(RESULTS["few"])
+    assert headline(RESULTS["same"]).startswith("All 3 are the same players")
+    assert "moon compare" not in printed(RESULTS["same"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp437"])
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+@pytest.mark.parametrize("name", ["four", "circle", "twelve", "few"])
+def test_it_fits_every_terminal(name: str, width: int, encoding: str) -> None:
+    text = printed(RESULTS[name], width=width, encoding=encoding)
+    text.encode(encoding)
+    commands = [line for line in text.splitlines() if line.startswith("  dealwise ")]
+    assert len(commands) == 1
+    assert not [line for line in text.splitlines() if len(line) > width and line not in commands]
+
+
+def test_names_do_nothing_in_a_terminal_or_a_notebook() -> None:
+    for name in ODD_NAMES:
+        result = a_table([1, 0, -1], deals=30, names=(name, "<script>alert(1)</script>", "b"))
+        assert "\x1b" not in printed(result)
+        html = result._repr_html_()
+        assert "<script>" not in html
+        assert html.count("<table") == 3
+
+
+def test_a_notebook_has_all_tables() -> None:
+    html = RESULTS["four"]._repr_html_()
+    for told in ("row less column", "row ahead of column %", "scale, 95% interval", LONG):
+        assert told in html

@@ -343,7 +343,10 @@ def check(
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
-    """Judge hand records by the rules and name every breach; exit code 1 if there is one."""
+    """Judge hand records by the rules and name every breach; exit code 1 if there is one.
+
+    The records may be anybody's: docs/records.md has their form, key by key.
+    """
     from dealwise.commands.moon_records import check_records
 
     check_records(file, as_json_object=json, quiet=quiet)

@@ -275,17 +275,6 @@ def test_one_deal_that_all_passed():
     assert frame["points"].isna().tolist() == [deals == 0 for deals in frame["deals"]]
 
 
-def test_deals_that_all_brought_the_same_have_no_interval():
-    """Seven forced bids of 4 that are all made say nothing of one that fails."""
-    forced = hands(("never/shape/pull",) * SEATS, deals=7, rules={"all_pass": "force_last"})
-    assert [place["points"] for place in forced.to_dict()["places"]][2] == 4
-    intervals = [place["interval"] is None for place in forced.to_dict()["places"]]
-    assert intervals == [False, False, True]
-    assert "the same points" in forced._repr_html_()
-    assert "the same points" not in hands(("steady",) * SEATS, deals=60)._repr_html_()
-    assert repr(forced).startswith("<HandsResult never/shape/pull +")
-
-
 def test_bids_that_never_win():
     """All wins, no wins: shares of 0 and 1 with an interval that does not claim certainty."""
     told = hands(("random/random/random",) + ("never/shape/pull",) * 2, deals=60)

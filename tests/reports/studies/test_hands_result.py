@@ -108,6 +108,16 @@ def test_of_one_deal_a_notebook_shows_what_there_is():
     assert "nan" not in html.lower()
 
 
+def test_deals_that_all_brought_the_same_have_no_interval():
+    """Seven forced bids of 4 that are all made say nothing of one that fails."""
+    forced = hands(("never/shape/pull",) * SEATS, deals=7, rules={"all_pass": "force_last"})
+    assert [place["points"] for place in forced.to_dict()["places"]][2] == 4
+    intervals = [place["interval"] is None for place in forced.to_dict()["places"]]
+    assert intervals == [False, False, True]
+    assert "the same points" in forced._repr_html_()
+    assert "the same points" not in hands(("steady",) * SEATS, deals=60)._repr_html_()
+
+
 def test_a_name_is_no_markup(result):
     named = dataclasses.replace(result, strategies=("<script>alert(1)</script>", "a&b", "c"))
     html = named._repr_html_()

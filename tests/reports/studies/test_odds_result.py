@@ -17,8 +17,7 @@ from dealwise.reports.studies.odds_result import Chances, goal_of, value_of
 from dealwise.reports.studies.odds_rows import COLUMNS, csv_header, csv_row
 from dealwise.reports.studies.odds_words import assumptions, headline, verdict
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
-from dealwise.simulate.moon.notation import parse_hand
-from dealwise.simulate.moon.tiles import TRUMP_NAMES, hand_name
+from dealwise.simulate.moon.tiles import TRUMP_NAMES
 
 HAND = "66 65 64 55 33 21 00"
 GOALS = (4, 5, 6, 7)
@@ -309,13 +308,6 @@ def test_the_table_has_a_row_for_the_best_and_one_for_each_trump_or_plan(asked):
         assert [row[f"p_{goal}"] for goal in GOALS] == list(entry["make"].values())
     assert set(table["seed"]) == {answer["seed"]}
     assert set(table[columns[:-3]].dtypes) == {np.dtype(float)}
-
-
-def test_a_result_is_told_in_a_line():
-    exact = repr(odds(HAND, **QUICK))
-    assert exact.startswith(f"<OddsResult {hand_name(parse_hand(HAND).mask)}: best bid ")
-    assert exact.endswith("; 3,432 deals, exact>")
-    assert len(exact) < 160
 
 
 def test_a_row_of_the_table_has_its_own_deals_and_interval():

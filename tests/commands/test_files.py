@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from processes import HAND, ODDS, POSIX_ONLY, QUICK, Invoke, run, start, tool
+from processes import HAND, POSIX_ONLY, QUICK, Invoke, run, tool
 from typer.testing import Result
 
 from dealwise.commands import files
@@ -371,23 +371,3 @@ def test_a_full_disk(executable: Path, tmp_path: Path, option: str, name: str) -
         assert_not_torn(ended.code, ended.said, target)
         assert "No space left" in ended.said
         assert ended.answer.startswith("Your hand")
-
-
-@pytest.mark.slow
-def test_two_at_once_leave_one_whole_file(executable: Path, tmp_path: Path) -> None:
-    words = [*ODDS, "--deals", "300", "--csv", "odds.csv", "--force"]
-    racing = [start([*words, "--seed", str(seed)], cwd=tmp_path) for seed in range(3)]
-    for process in racing:
-        _, err = process.communicate(timeout=60)
-        assert process.returncode == 0, err
-    possible = [
-        run([*ODDS, "--deals", "300", "--csv", "-", "--seed", str(seed)]).out for seed in range(3)
-    ]
-    assert (tmp_path / "odds.csv").read_bytes() in possible
-    assert [path.name for path in tmp_path.iterdir()] == ["odds.csv"]
-
-
-def test_the_word_for_stdout_is_no_file(invoke: Invoke, tmp_path: Path) -> None:
-    assert files.STDOUT == "-"
-    assert invoke(*QUICK, "--csv", "-").stdout.startswith("trump,")
-    assert list(tmp_path.iterdir()) == []

@@ -14,7 +14,6 @@ from scipy import stats
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_deals
 from dealwise.reports.studies.hands_words import assumptions
-from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.records import line_of, played_of, record_of
@@ -384,30 +383,3 @@ def test_results_name_the_text_of_the_files_that_played(tmp_path, monkeypatch):
     assert result.to_dict()["files"] == {"shy.py": digest}
     assert assumptions(result).endswith(f" SHA-256 of shy.py {digest[:12]}.")
     assert hands(["simple"] * 3, deals=10).to_dict()["files"] == {}
-
-
-@pytest.mark.parametrize(
-    "text", ["steady, simple,random", "steady,count[threshold=5]/longest/pull,simple"]
-)
-def test_strategies_may_stand_in_one_text(text):
-    separate = [name.strip() for name in text.split(",")]
-    assert plan_hands(text).strategies == tuple(separate)
-
-
-@pytest.mark.parametrize(
-    ("strategies", "said"), [("steady", "1 strategy is named"), ("a,b", "2 strategies are named")]
-)
-def test_how_many_are_named_is_said(strategies, said):
-    for given in (strategies, strategies.split(",")):
-        with pytest.raises(BadInput, match=f"^{said} and three sit at the table"):
-            plan_hands(given)
-
-
-def test_a_comma_in_the_path_of_a_file_has_a_backslash(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    text = "from dealwise.strategies import strategy\n"
-    text += "own = strategy(bid='count', exchange='shape', play='pull')\n"
-    (tmp_path / "a,b.py").write_text(text, encoding="utf-8")
-    with pytest.raises(BadInput, match=r"^4 strategies are named .* a backslash before it"):
-        plan_hands("a,b.py:own,simple,steady")
-    assert hands(r"a\,b.py:own,simple,steady", deals=20).strategies[0] == "a,b.py:own"

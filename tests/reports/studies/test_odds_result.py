@@ -1,10 +1,8 @@
 """What an answer says of itself: as an object, JSON, a table, sentences and in a notebook."""
 
 import dataclasses
-import hashlib
 import json
 import math
-from pathlib import Path
 
 import jsonschema
 import numpy as np
@@ -16,7 +14,6 @@ from dealwise.reports import odds
 from dealwise.reports.studies.odds_result import Chances, goal_of, value_of
 from dealwise.reports.studies.odds_rows import COLUMNS, csv_header, csv_row
 from dealwise.reports.studies.odds_words import assumptions, headline, verdict
-from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.moon.tiles import TRUMP_NAMES
 
 HAND = "66 65 64 55 33 21 00"
@@ -380,14 +377,6 @@ def test_a_notebook_shows_the_table_and_the_sentences(asked):
     assert "nan" not in html.lower()
 
 
-def test_a_chart_draws_into_the_axes_it_is_given():
-    from matplotlib.figure import Figure
-
-    ax = Figure().subplots()
-    assert odds(HAND, **SMALL).chart(ax) is ax
-    assert ax.has_data()
-
-
 def test_missing_numbers_are_null_not_nan():
     """One deal: fourteen widows were never dealt."""
     answer = odds(HAND, **QUESTIONS["one deal"]).to_dict()
@@ -402,16 +391,3 @@ def flat(value):
     if isinstance(value, list):
         return [leaf for item in value for leaf in flat(item)]
     return [value]
-
-
-def test_the_files_that_played_are_told_apart_by_their_text(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    text = (
-        "from dealwise.strategies.moon.words import least\n"
-        f"def play({', '.join(PLAY_ARGUMENTS)}):\n    return least(legal, trump)\n"
-    )
-    Path("low.py").write_text(text, encoding="utf-8")
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    result = odds(HAND, **{**QUICK, "play": "low.py:play"})
-    assert result.to_dict()["files"] == {"low.py": digest}
-    assert assumptions(result).endswith(f" SHA-256 of low.py {digest[:12]}.")

@@ -1,5 +1,6 @@
 """The plan behind `moon compare`: every deal in all six seatings of each two strategies."""
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,13 +11,13 @@ import numpy as np
 from dealwise.simulate.blocks import BLOCK_SLOTS
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.function_tables import function_table
-from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, play_blocks
 from dealwise.simulate.moon.kernel import ILLEGAL
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.moon.seatings import (
     BLOCK_FAULT_SLOTS,
     FAULT_PAIR,
     FAULT_SEATING,
+    LARGEST_CONTRAST,
     ROWS_A_STRATEGY,
     SEATINGS,
     SEATINGS_BY_SEAT,
@@ -48,6 +49,7 @@ class MoonBlocksPlan(BlocksPlan):
     largest: ClassVar[float] = LARGEST_CONTRAST
     fault_slots: ClassVar[int] = BLOCK_FAULT_SLOTS
     one_table: ClassVar[type] = HandsPlan
+    task: ClassVar[str] = "dealwise.simulate.moon.blocks_task"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,6 +79,7 @@ class MoonBlocksPlan(BlocksPlan):
 
     def prepare(self) -> None:
         """Load and compile all that playing needs, so that a mistake is said before it starts."""
+        importlib.import_module(self.task)
         for policy in self.policies():
             _ = policy.compiled
         _ = self._functions
@@ -117,6 +120,8 @@ class MoonBlocksPlan(BlocksPlan):
         self, rows: np.ndarray, start: int, stop: int, blocks: np.ndarray, fault: np.ndarray
     ) -> int:
         """Have the kernel fill in the blocks of the pairs whose functions begin at `rows`."""
+        from dealwise.simulate.moon.blocks_task import play_blocks
+
         force_last = int(self.options.all_pass == "force_last")
         return play_blocks(
             self.seed, force_last, *self._functions, rows, start, stop, blocks, fault

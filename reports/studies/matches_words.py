@@ -25,7 +25,8 @@ def assumptions(result: MatchesResult) -> str:
     told = (
         f"{counted(result.deals, 'match')}, {counted(result.hands, 'hand')}, "
         f"seed {result.seed}{options}.",
-        "Chance opens a match, then each hand is opened one seat on.",
+        "Chance opens a match, then each hand is opened one seat on; who spoke first, second and "
+        "third is told of the first hand.",
         how_it_ends(Options(**result.options)),
         f"Intervals at {LEVEL:.0%}: Student's t for hands a match, Wilson's for shares.",
         which_files(result.files),

@@ -28,12 +28,9 @@ from dealwise.simulate.moon.seatings import (
     exchange_in,
     play_in,
 )
-from dealwise.simulate.moon.tiles import MOON, SEATS, TILES
+from dealwise.simulate.moon.tiles import SEATS, TILES
 from dealwise.simulate.moon.whole_deal import play_whole_deal, score_deal
 from dealwise.simulate.randomness import deal_key
-
-LARGEST_CONTRAST = MOON + 3.5
-"""The most that a contrast can be, in points: a failed 21 against two who share seven tricks."""
 
 
 @kernel(

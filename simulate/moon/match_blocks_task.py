@@ -41,9 +41,6 @@ from dealwise.simulate.moon.whole_match import (
 )
 from dealwise.simulate.randomness import deal_key
 
-LARGEST_WIN_SHARE = 3 / 4
-"""The most that a block can come to: in three matches half a win for A, in three a whole one."""
-
 MATCH_BLOCK_SLOTS = BLOCK_SLOTS + MATCH_SLOTS
 """The columns of a block, and behind them what `count_match` sums up of its matches."""
 

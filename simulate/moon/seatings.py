@@ -6,7 +6,7 @@ from dealwise.simulate.function_tables import function_reader, put_function
 from dealwise.simulate.jit import helper, int64, kernel
 from dealwise.simulate.moon.contract import BID, EXCHANGE, PLAY
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
-from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.moon.tiles import MOON, SEATS
 from dealwise.simulate.moon.whole_deal import turned_to_bidders
 
 SEATINGS = (0b001, 0b010, 0b100, 0b110, 0b101, 0b011)
@@ -17,6 +17,12 @@ SEATINGS_BY_SEAT = tuple(tuple(mask >> seat & 1 for seat in range(SEATS)) for ma
 
 UNIT = 2 * len(SEATINGS)
 """What a deal's number is a multiple of one part of: six contrasts, each in halves."""
+
+LARGEST_CONTRAST = MOON + 3.5
+"""The most that a deal can come to, in points: a failed 21 against two who share seven tricks."""
+
+LARGEST_WIN_SHARE = 3 / 4
+"""The most that a match can come to: in three seatings half a win for A, in three a whole one."""
 
 FAULT_PAIR, FAULT_SEATING = FAULT_SLOTS, FAULT_SLOTS + 1
 BLOCK_FAULT_SLOTS = FAULT_SLOTS + 2

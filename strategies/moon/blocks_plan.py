@@ -7,11 +7,11 @@ from typing import ClassVar
 import numpy as np
 
 from dealwise.simulate.blocks import BLOCK_SLOTS
-from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST, play_blocks
 from dealwise.simulate.moon.seatings import (
     BLOCK_FAULT_SLOTS,
     FAULT_PAIR,
     FAULT_SEATING,
+    LARGEST_CONTRAST,
     SEATINGS,
     SEATINGS_BY_SEAT,
     UNIT,
@@ -31,6 +31,7 @@ class MoonBlocksPlan(MoonField, BlocksPlan):
     hands_a_block: ClassVar[int] = len(SEATINGS)
     largest: ClassVar[float] = LARGEST_CONTRAST
     fault_slots: ClassVar[int] = BLOCK_FAULT_SLOTS
+    task: ClassVar[str] = "dealwise.simulate.moon.blocks_task"
 
     def seated(self, first: int, second: int, seating: int) -> TablePlan:
         """One seating of a pair, deal by deal, as `moon hands` plays it."""
@@ -62,6 +63,8 @@ class MoonBlocksPlan(MoonField, BlocksPlan):
         self, rows: np.ndarray, start: int, stop: int, blocks: np.ndarray, fault: np.ndarray
     ) -> int:
         """Have the kernel fill in the blocks of the pairs whose functions begin at `rows`."""
+        from dealwise.simulate.moon.blocks_task import play_blocks
+
         return play_blocks(
             self.seed, self.force_last, *self.functions, rows, start, stop, blocks, fault
         )

@@ -1,5 +1,6 @@
 """What plans of Moon share that let a field of strategies play one another at many tables."""
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,7 +26,7 @@ from dealwise.strategies.policy import Policy
 class MoonField(PairsPlan):
     """Base of such a plan: deals of a seed (int64), `strategies` that are printed as `shown`.
 
-    `one_table` is the plan that plays one of its tables alone.
+    `one_table` is the plan that plays one of its tables alone, `task` the module of its kernel.
     """
 
     strategies: tuple[str, ...]
@@ -35,6 +36,7 @@ class MoonField(PairsPlan):
     options: Options = HOUSE_RULES
 
     one_table: ClassVar[type] = HandsPlan
+    task: ClassVar[str]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,6 +66,7 @@ class MoonField(PairsPlan):
 
     def prepare(self) -> None:
         """Load and compile all that playing needs, so that a mistake is said before it starts."""
+        importlib.import_module(self.task)
         for policy in self.policies():
             _ = policy.compiled
         _ = self.functions

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from dealwise.simulate.moon.match_blocks_task import LARGEST_WIN_SHARE, play_match_blocks
+from dealwise.simulate.moon.seatings import LARGEST_WIN_SHARE
 from dealwise.simulate.moon.whole_match import MATCH_FAULT_SLOTS, MATCH_SLOTS, match_rules
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 from dealwise.strategies.moon.matches_plan import MatchesPlan, OfMatches
@@ -23,9 +23,12 @@ class MatchBlocksPlan(OfMatches, MoonBlocksPlan):
     more_slots: ClassVar[int] = MATCH_SLOTS
     fault_slots: ClassVar[int] = MATCH_FAULT_SLOTS
     one_table: ClassVar[type] = MatchesPlan
+    task: ClassVar[str] = "dealwise.simulate.moon.match_blocks_task"
 
     def _play_blocks(
         self, rows: np.ndarray, start: int, stop: int, blocks: np.ndarray, fault: np.ndarray
     ) -> int:
+        from dealwise.simulate.moon.match_blocks_task import play_match_blocks
+
         rules = match_rules(self.seed, self.options)
         return play_match_blocks(rules, *self.functions, rows, start, stop, blocks, fault)

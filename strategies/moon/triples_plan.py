@@ -26,6 +26,7 @@ class MoonTriplesPlan(MoonField, TriplesPlan):
 
     largest: ClassVar[float] = LARGEST_GAP
     most: ClassVar[float] = MOON
+    task: ClassVar[str] = "dealwise.simulate.moon.triples_task"
 
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
         """Play one deal by the plain rules at every table."""

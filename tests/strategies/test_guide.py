@@ -84,7 +84,7 @@ def test_tiles_are_numbered_as_they_are():
 def test_the_guide_has_what_these_tests_look_for():
     assert len(FILES) == 2
     assert len(SCRIPTS) >= 4
-    assert {command.split()[2] for command in COMMANDS} == {"odds", "hands", "replay"}
+    assert {command.split()[2] for command in COMMANDS} == {"odds", "hands", "compare", "replay"}
 
 
 def decisions_in(file: str) -> list[str]:

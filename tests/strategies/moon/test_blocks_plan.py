@@ -10,11 +10,15 @@ import pytest
 from dealwise.reports.studies.hands import played_deals
 from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
-from dealwise.simulate.moon.blocks_task import LARGEST_CONTRAST
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.moon.records import record_of
 from dealwise.simulate.moon.rules import Options
-from dealwise.simulate.moon.seatings import SEATINGS, SEATINGS_BY_SEAT, UNIT
+from dealwise.simulate.moon.seatings import (
+    LARGEST_CONTRAST,
+    SEATINGS,
+    SEATINGS_BY_SEAT,
+    UNIT,
+)
 from dealwise.strategies.blocks import pair_sums, row_sums
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 

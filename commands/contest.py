@@ -14,6 +14,7 @@ from dealwise.simulate.quantities import parse_seconds, plural
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from dealwise.reports.studies.collecting import Running
     from dealwise.reports.studies.paired_result import PairedResult
     from dealwise.simulate.runner import Progress
 
@@ -47,8 +48,7 @@ class ContestOptions:
         Raises:
             BadInput: in a sentence.
         """
-        if self.rest is not None and self.only is None:
-            raise BadInput("--rest says who decides all else: give --only DECISION as well.")
+        self.check_rest()
         if self.out == files.STDOUT:
             raise BadInput("--out keeps a run in a file: name one, such as run.jsonl.")
         files.check_stdout(json=self.json, csv=self.csv, records=None, show=show)
@@ -58,6 +58,15 @@ class ContestOptions:
         files.check_apart((self.csv, self.chart, self.out))
         parse_seconds(self.patience, "--policy-timeout")
         self.place.check()
+
+    def check_rest(self) -> None:
+        """Refuse --rest where nothing is left to decide.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        if self.rest is not None and self.only is None:
+            raise BadInput("--rest says who decides all else: give --only DECISION as well.")
 
     @property
     def noun(self) -> str:
@@ -89,16 +98,31 @@ def play(
     Raises:
         Fault: a policy did what the rules do not allow; it says how to play that deal alone.
     """
+    with options.place.opened() as place:
+        return play_at(options, place, study, headline, label=plural(options.noun))
+
+
+def play_at(
+    options: ContestOptions,
+    place: "Running",
+    study: Callable[..., Result],
+    headline: Callable[[Result], str],
+    *,
+    label: str,
+    seed: str | None = None,
+) -> Result:
+    """The same at a place that is open, under a label beside the bar; on `seed` or that asked for.
+
+    Raises:
+        Fault: as `play` does.
+    """
     from dealwise.reports.studies.contest import REST
 
     files.keep_inputs((options.csv, options.chart, options.out))
     patience = parse_seconds(options.patience, "--policy-timeout")
     bar = {"quiet": options.quiet, "summary": headline, "noun": options.noun}
     try:
-        with (
-            options.place.opened() as place,
-            playing(plural(options.noun), **bar) as on_progress,
-        ):
+        with playing(label, **bar) as on_progress:
             return study(
                 only=options.only,
                 rest=options.rest or REST,
@@ -113,7 +137,7 @@ def play(
             raise
         from dealwise.strategies.specs import join_list
 
-        asked = (options.game, join_list(fault.table), options.seed, options.rules)
+        asked = (options.game, join_list(fault.table), seed or options.seed, options.rules)
         alone = hand_alone(*asked, fault.deal, match=options.noun == "match")
         raise Fault(f"{fault} {alone}") from fault
 

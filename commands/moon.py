@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
     Chart,
     Csv,
@@ -15,6 +16,7 @@ from dealwise.commands.options import (
     Force,
     HouseRules,
     Json,
+    Match,
     MostDeals,
     OneDeal,
     Only,
@@ -206,9 +208,7 @@ def compare(
     time: Time = None,
     only: Only = None,
     rest: Rest = None,
-    match: Annotated[
-        bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")
-    ] = False,
+    match: Match = False,
     seed: Seed = "0",
     rule: HouseRules = None,
     show: Annotated[
@@ -302,6 +302,9 @@ def rank(
     )
     with notes(quiet=quiet):
         run_rank(options)
+
+
+app.command()(sweep)
 
 
 @app.command()

@@ -60,6 +60,9 @@ Rest = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
 ]
+Match = Annotated[
+    bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")
+]
 Chart = Annotated[str | None, typer.Option(metavar="FILE", help="Draw it, as .png, .svg or .pdf.")]
 Out = Annotated[
     str | None,

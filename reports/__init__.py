@@ -11,15 +11,17 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
     from dealwise.reports.studies.rank import rank as rank
+    from dealwise.reports.studies.sweep import sweep as sweep
 
 _STUDIES = {
     "compare": "dealwise.reports.studies.compare",
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
     "rank": "dealwise.reports.studies.rank",
+    "sweep": "dealwise.reports.studies.sweep",
 }
 
-__all__ = ["compare", "hands", "odds", "rank"]
+__all__ = ["compare", "hands", "odds", "rank", "sweep"]
 
 
 def __getattr__(name: str) -> object:

@@ -43,7 +43,7 @@ def load_strategy(game: str, text: str, *, trust: bool = False) -> Strategy:
     if text in built_in_strategies(game):
         parts = registry(game).STRATEGIES[text].split("/")
         return Strategy(game, text, _load_each(game, parts, trust=trust))
-    parts = _parts_of(game, text)
+    parts = parts_of(game, text)
     if parts is not None:
         policies = _load_each(game, parts, trust=trust)
         return Strategy(game, "/".join(policy.name for policy in policies), policies)
@@ -68,7 +68,7 @@ def _load_each(game: str, parts: tuple[str, ...] | list[str], *, trust: bool) ->
     )
 
 
-def _parts_of(game: str, text: str) -> tuple[str, ...] | None:
+def parts_of(game: str, text: str) -> tuple[str, ...] | None:
     """A text cut into one policy for each decision, or None if it cannot be meant so."""
     decisions = decisions_of(game)
 
@@ -139,7 +139,7 @@ def _no_strategy(game: str, spec: Spec, found: object) -> str:
 
 def with_one_policy(game: str, decision: str, policy: str, rest: str) -> str:
     """The strategy that decides one thing by a policy and all else as the strategy `rest` does."""
-    parts = None if rest in built_in_strategies(game) else _parts_of(game, rest)
+    parts = None if rest in built_in_strategies(game) else parts_of(game, rest)
     by_decision = dict(
         zip(decisions_of(game), parts or [rest] * len(decisions_of(game)), strict=True)
     )

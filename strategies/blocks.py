@@ -86,38 +86,41 @@ class BlocksPlan(PairsPlan):
 
     def contrasts(self, sums: np.ndarray) -> np.ndarray:
         """The sums of each pair, int64[pairs, PAIR_SLOTS]."""
-        return pair_sums(sums, len(self.names))
+        return pair_sums(sums, len(self.pairs))
+
+    @property
+    def slots(self) -> int:
+        """How many sums there are."""
+        return len(self.pairs) * (PAIR_SLOTS + self.more_slots) + self.tail_slots
+
+    @property
+    def tail_slots(self) -> int:
+        """How many of them stand behind those of the pairs."""
+        return len(self.names) * ROW_SLOTS
 
     def play(self, start: int, stop: int) -> np.ndarray:
-        """Sums of all pairs, int64; `pair_sums`, `more_sums` and `row_sums` read their parts.
+        """Sums of all pairs, int64[slots]; `pair_sums`, `more_sums` and `row_sums` read them.
 
         Raises:
             Fault: a policy did what the rules do not allow.
         """
-        pair_slots = len(self.pairs) * (PAIR_SLOTS + self.more_slots)
-        sums = np.zeros(pair_slots + len(self.names) * ROW_SLOTS, np.int64)
+        sums = np.zeros(self.slots, np.int64)
         step = max(1, _BLOCKS_AT_ONCE // len(self.pairs))
         for deal in range(start, stop, step):
             sums += self._sums_of(self.blocks_of(self.pairs, deal, min(stop, deal + step)))
         return sums
 
     def _sums_of(self, blocks: np.ndarray) -> np.ndarray:
-        contrasts = blocks[:, :, CONTRAST]
-        by_pair = np.stack(
-            [
-                np.count_nonzero(contrasts, axis=0),
-                contrasts.sum(axis=0),
-                (contrasts * contrasts).sum(axis=0),
-                blocks[:, :, DIFFERED].sum(axis=0),
-                blocks[:, :, HAND_SQUARES].sum(axis=0),
-            ],
-            axis=1,
-        )
+        """The sums of some deals, int64[slots], from their blocks of all pairs."""
+        more = blocks[:, :, BLOCK_SLOTS:].sum(axis=0)
+        tail = self._tail_of(blocks[:, :, CONTRAST])
+        return np.concatenate([sums_of_pairs(blocks).ravel(), more.ravel(), tail])
+
+    def _tail_of(self, contrasts: np.ndarray) -> np.ndarray:
+        """What is summed up beside the pairs, int64[tail_slots]; contrasts int64[deals, pairs]."""
         rows = self._against_all(contrasts)
         nonzero = np.count_nonzero(rows, axis=0)
-        by_row = np.stack([nonzero, rows.sum(axis=0), (rows * rows).sum(axis=0)], axis=1)
-        more = blocks[:, :, BLOCK_SLOTS:].sum(axis=0)
-        return np.concatenate([by_pair.ravel(), more.ravel(), by_row.ravel()])
+        return np.stack([nonzero, rows.sum(axis=0), (rows * rows).sum(axis=0)], axis=1).ravel()
 
     def _against_all(self, contrasts: np.ndarray) -> np.ndarray:
         """The sum of the contrasts of each strategy with all others, int64[deals, strategies]."""
@@ -128,16 +131,29 @@ class BlocksPlan(PairsPlan):
         return matrix.sum(axis=2) - matrix.sum(axis=1)
 
 
-def pair_sums(sums: np.ndarray, strategies: int) -> np.ndarray:
+def sums_of_pairs(blocks: np.ndarray) -> np.ndarray:
+    """The sums of each pair over some deals, int64[pairs, PAIR_SLOTS]."""
+    contrasts = blocks[:, :, CONTRAST]
+    return np.stack(
+        [
+            np.count_nonzero(contrasts, axis=0),
+            contrasts.sum(axis=0),
+            (contrasts * contrasts).sum(axis=0),
+            blocks[:, :, DIFFERED].sum(axis=0),
+            blocks[:, :, HAND_SQUARES].sum(axis=0),
+        ],
+        axis=1,
+    )
+
+
+def pair_sums(sums: np.ndarray, pairs: int) -> np.ndarray:
     """The sums of each pair in the order of `BlocksPlan.pairs`, int64[pairs, PAIR_SLOTS]."""
-    pairs = strategies * (strategies - 1) // 2
     return sums[: pairs * PAIR_SLOTS].reshape(pairs, PAIR_SLOTS)
 
 
-def more_sums(sums: np.ndarray, strategies: int) -> np.ndarray:
+def more_sums(sums: np.ndarray, pairs: int, tail_slots: int) -> np.ndarray:
     """The sums of each pair that a game has beside the common ones, int64[pairs, more_slots]."""
-    pairs = strategies * (strategies - 1) // 2
-    return sums[pairs * PAIR_SLOTS : -strategies * ROW_SLOTS].reshape(pairs, -1)
+    return sums[pairs * PAIR_SLOTS : len(sums) - tail_slots].reshape(pairs, -1)
 
 
 def row_sums(sums: np.ndarray, strategies: int) -> np.ndarray:

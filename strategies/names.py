@@ -3,10 +3,11 @@
 import difflib
 import importlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 
-from dealwise.simulate.errors import DealwiseError
+from dealwise.simulate.errors import BadInput, DealwiseError
+from dealwise.simulate.quoting import quoted
 from dealwise.strategies.user_files import Definition, functions_in, has
 
 _SHOWN = 40
@@ -30,6 +31,17 @@ def built_in_strategies(game: str) -> tuple[str, ...]:
 def decisions_of(game: str) -> tuple[str, ...]:
     """The decisions of a game in the order in which a hand asks for them: bid, exchange, play."""
     return tuple(registry(game).POLICIES)
+
+
+def refuse_unknown_decision(game: str, only: str) -> None:
+    """Refuse what `--only` names if it is no decision of a game.
+
+    Raises:
+        BadInput: it names those that there are.
+    """
+    if only not in decisions_of(game):
+        known = ", ".join(decisions_of(game))
+        raise BadInput(f"--only cannot be {quoted(only)}: it is one of {known}.")
 
 
 def form_of(game: str) -> str:
@@ -95,7 +107,16 @@ def unknown_strategy(game: str, name: str) -> str:
     return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
 
 
-def _hint(name: str, known: tuple[str, ...]) -> str:
+def unknown_name(game: str, name: str) -> str:
+    """The sentence for what is neither a strategy nor a policy for any decision."""
+    known = [*built_in_strategies(game)]
+    for decision in decisions_of(game):
+        known += [each for each in built_in_names(game, decision) if each not in known]
+    hint = _hint(name.partition("[")[0], known)
+    return f"There is no strategy or policy named {_shown(name)}{hint} Known: {', '.join(known)}."
+
+
+def _hint(name: str, known: Sequence[str]) -> str:
     near = difflib.get_close_matches(name.lower(), known, n=1, cutoff=0.5)
     return f"; did you mean {near[0]}?" if near else "."
 

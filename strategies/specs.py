@@ -64,6 +64,15 @@ def written_parameters(parameters: Sequence[tuple[str, object]]) -> str:
     return f"[{','.join(pairs)}]" if pairs else ""
 
 
+def text_of(spec: Spec) -> str:
+    """The text that `parse_spec` makes such a spec of, from the current folder."""
+    name = spec.name
+    if spec.file is not None:
+        is_relative_to_here = os.path.abspath(os.path.expanduser(spec.file)) == spec.path
+        name = f"{spec.file if is_relative_to_here else spec.path}:{spec.name}"
+    return name + written_parameters(spec.parameters)
+
+
 def parse_spec(text: str, *, folder: str | None = None) -> Spec:
     """A single name with its parameters; relative paths start at `folder`, default the current.
 

@@ -76,7 +76,7 @@ def stacked(
     wide = max(_CELL_WIDTH * _rows(result), _LEAST_AXES) if least is None else least
     with house_style():
         figure = Figure(figsize=(_WIDTH, sum(heights) + 1), layout="constrained")
-        axes = figure.subplots(len(panels), height_ratios=heights)
+        axes = figure.subplots(len(panels), squeeze=False, height_ratios=heights)[:, 0]
         for panel, ax in reversed(list(zip(panels, axes, strict=True))):
             panel.draw(result, ax)
         beginning = {"x": _LEFT, "ha": "left", **LITERAL}

@@ -4,6 +4,7 @@ from dealwise.reports.percent import percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO
+from dealwise.reports.studies.blocks_result import BlocksResult
 from dealwise.reports.studies.compare_estimate import (
     PAIRED_T,
     RARE,
@@ -38,11 +39,15 @@ _BLOCKS = {
 }
 
 
+def what_a_block_is(result: BlocksResult) -> str:
+    """How a block is played and counted, and of matches how they end and have ended."""
+    return " ".join(filter(None, (_BLOCKS[result.measure.block], _rules_of_matches(result))))
+
+
 def assumptions(result: CompareResult) -> str:
     """How strategies were compared, on what, until when, and how sure that is."""
     told = (
-        _BLOCKS[result.measure.block],
-        _rules_of_matches(result),
+        what_a_block_is(result),
         who_decides(result),
         what_was_played(result),
         stop_rule(result),
@@ -53,7 +58,7 @@ def assumptions(result: CompareResult) -> str:
     return " ".join(filter(None, told))
 
 
-def _rules_of_matches(result: CompareResult) -> str:
+def _rules_of_matches(result: BlocksResult) -> str:
     """What ends a match, and how those that were played have ended; empty where hands were."""
     if not result.of_matches:
         return ""
@@ -194,15 +199,18 @@ def _family(result: CompareResult) -> str:
 
 def who_is_beaten(result: PairedResult) -> str:
     """By which tests one of more than two is said to be beaten."""
-    pairs = len(result.pairs)
-    beaten = f"a paired t test says so after Holm's adjustment over all {pairs:,} pairs"
+    return f"One is beaten where {by_which_tests(result, len(result.pairs))}."
+
+
+def by_which_tests(result: PairedResult, pairs: int) -> str:
+    """What tells one from another where there are so many pairs; a clause."""
     if result.best_method == BONFERRONI:
-        beaten = (
+        return (
             f"the confidence sequence of the pair says so at "
             f"{level_text(bonferroni_level(pairs))}, so that all {pairs:,} pairs hold at once, "
             f"whenever one stops"
         )
-    return f"One is beaten where {beaten}."
+    return f"a paired t test says so after Holm's adjustment over all {pairs:,} pairs"
 
 
 def command_words(result: PairedResult, *places: int) -> list[str]:

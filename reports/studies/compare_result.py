@@ -4,25 +4,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from dealwise.reports.statistics.blocks import block_moments
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.gsprt import Gsprt, gsprt_bounds
+from dealwise.reports.studies.blocks_result import BlocksResult
 from dealwise.reports.studies.compare_estimate import NO_DIFFERENCE, Estimate
-from dealwise.reports.studies.match_tally import MatchTally
-from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.strategies.blocks import (
-    DIFFERENT,
     NONZERO,
     ROW_NONZERO,
+    ROW_SLOTS,
     ROW_SQUARES,
     ROW_TOTAL,
     SQUARES,
     SQUARES_OF_HANDS,
     TOTAL,
-    more_sums,
-    pair_sums,
     row_sums,
 )
 
@@ -32,41 +27,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class CompareResult(PairedResult):
-    """Two or more strategies, each pair on the same deals: see `PairedResult`.
-
-    `sums` int64 are those of `strategies.blocks`.
-    """
-
-    @cached_property
-    def by_pair(self) -> np.ndarray:
-        """int64[pairs, PAIR_SLOTS] as in `strategies.blocks`."""
-        return pair_sums(self.sums, len(self.strategies))
+class CompareResult(BlocksResult):
+    """Two or more strategies, each pair on the same deals: see `BlocksResult`."""
 
     @property
-    def hands(self) -> int:
-        """How many hands were played."""
-        if self.of_matches:
-            return self.matches.hands
-        return self.deals * self.measure.hands_a_block * len(self.pairs)
-
-    @cached_property
-    def matches(self) -> MatchTally:
-        """What became of all matches, in every seating of every pair; none where hands count."""
-        return self._matches_of(more_sums(self.sums, len(self.strategies)))
-
-    def matches_of(self, first: int, second: int) -> MatchTally:
-        """What became of the matches of two strategies, by their places."""
-        place = self._place_of(first, second)
-        return self._matches_of(more_sums(self.sums, len(self.strategies))[[place]])
-
-    def _matches_of(self, by_pair: np.ndarray) -> MatchTally:
-        matches = self.deals * self.measure.hands_a_block * len(by_pair)
-        return MatchTally(matches, by_pair.sum(axis=0))
-
-    def differed(self, first: int, second: int) -> float:
-        """The share of deals on which not all hands of the block were alike."""
-        return int(self._sums_of(first, second)[DIFFERENT]) / self.deals
+    def tail_slots(self) -> int:
+        """How many sums stand behind those of the pairs."""
+        return len(self.strategies) * ROW_SLOTS
 
     def saving(self, first: int, second: int) -> float | None:
         """How many times fewer hands the pairing needed; None where nothing differed.

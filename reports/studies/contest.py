@@ -9,7 +9,7 @@ from dealwise.reports.studies.collecting import Running, collect
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch
 from dealwise.simulate import cache
-from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.errors import Fault
 from dealwise.simulate.moon.house_rules import differing
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile, open_run
@@ -17,7 +17,7 @@ from dealwise.simulate.runner import Prefix
 from dealwise.strategies.assembling import load_strategy, with_one_policy
 from dealwise.strategies.blocks import PairsPlan
 from dealwise.strategies.loader import load_policy
-from dealwise.strategies.names import decisions_of
+from dealwise.strategies.names import refuse_unknown_decision
 from dealwise.strategies.specs import split_list
 
 REST = "steady"
@@ -58,9 +58,7 @@ def contenders(
     if only is None:
         shown = [load_strategy(game, name, trust=trust).name for name in named]
         return tuple(named), tuple(shown)
-    if only not in decisions_of(game):
-        known = ", ".join(decisions_of(game))
-        raise BadInput(f"--only cannot be {quoted(only)}: it is one of {known}.")
+    refuse_unknown_decision(game, only)
     load_strategy(game, rest, trust=trust)
     shown = [load_policy(game, only, name, trust=trust).name for name in named]
     specs = [with_one_policy(game, only, name, rest) for name in named]

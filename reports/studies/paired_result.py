@@ -6,9 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.reports.statistics.blocks import block_moments
-from dealwise.reports.statistics.families import bonferroni_level, never_behind, unbeaten
 from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.compare_best import nobody_beats
 from dealwise.reports.studies.compare_estimate import (
     METHODS,
     NO_DIFFERENCE,
@@ -122,14 +121,11 @@ class PairedResult(abc.ABC):
         """The difference of two strategies by their places, the first less the second."""
         if first > second:
             return self.estimate(second, first).negated
-        return self._estimate_of_pair(first, second, LEVEL)
-
-    def _estimate_of_pair(self, first: int, second: int, level: float) -> Estimate:
         if self.identities[first] == self.identities[second]:
             return NO_DIFFERENCE
         sums = self._sums_of(first, second)
         told = (int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES))
-        return self._estimate(*told, unit=self.measure.unit, level=level)
+        return self._estimate(*told, unit=self.measure.unit, level=LEVEL)
 
     def _estimate(
         self, nonzero: int, total: int, squares: int, *, unit: int, level: float
@@ -158,9 +154,23 @@ class PairedResult(abc.ABC):
     @cached_property
     def best(self) -> tuple[int, ...]:
         """Those that cannot be told from the best: no other beats them; see `best_method`."""
-        if self.deals < 2:
-            return tuple(range(len(self.strategies)))
-        return self._best_at_any_time() if self.seen.answer else self._best_by_tests()
+        return nobody_beats(
+            self.deals,
+            self._differences,
+            unit=self.measure.unit,
+            largest=self.measure.largest,
+            seen=self.seen,
+        )
+
+    @property
+    def _differences(self) -> np.ndarray:
+        """NONZERO, TOTAL and SQUARES of each two, int64[3, m, m], row less column from above."""
+        count = len(self.strategies)
+        found = np.zeros((3, count, count), np.int64)
+        for sums, (first, second) in zip(self.by_pair, self.pairs, strict=True):
+            if self.identities[first] != self.identities[second]:
+                found[:, first, second] = sums[[NONZERO, TOTAL, SQUARES]]
+        return found
 
     @property
     def best_method(self) -> str:
@@ -170,30 +180,6 @@ class PairedResult(abc.ABC):
         at 1 - alpha / pairs.
         """
         return BONFERRONI if self.seen.answer else HOLM
-
-    def _best_at_any_time(self) -> tuple[int, ...]:
-        count = len(self.strategies)
-        means, told_apart = np.zeros((count, count)), np.zeros((count, count), bool)
-        level = bonferroni_level(len(self.pairs))
-        for first, second in self.pairs:
-            estimate = self._estimate_of_pair(first, second, level)
-            means[first, second], means[second, first] = estimate.mean, -estimate.mean
-            told_apart[first, second] = told_apart[second, first] = estimate.tells
-        return never_behind(means, told_apart)
-
-    def _best_by_tests(self) -> tuple[int, ...]:
-        count = len(self.strategies)
-        means, errors = np.zeros((2, count, count))
-        nonzero = np.zeros((count, count), np.int64)
-        for place, (first, second) in enumerate(self.pairs):
-            sums = self.by_pair[place]
-            mean, variance = block_moments(
-                self.deals, int(sums[TOTAL]), int(sums[SQUARES]), self.measure.unit
-            )
-            means[first, second], means[second, first] = mean, -mean
-            errors[first, second] = errors[second, first] = np.sqrt(variance / self.deals)
-            nonzero[first, second] = nonzero[second, first] = sums[NONZERO]
-        return unbeaten(means, errors, self.deals, LEVEL, nonzero)
 
     @property
     def methods(self) -> tuple[str, ...]:

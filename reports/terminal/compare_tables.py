@@ -16,7 +16,7 @@ from dealwise.reports.studies.compare_numbers import (
     ranking_level,
 )
 from dealwise.reports.studies.paired_result import PairedResult
-from dealwise.reports.terminal.tables import Column, print_table
+from dealwise.reports.terminal.tables import Column, print_grid, print_table
 from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, safe
 
 BEST, UNSURE = "*", "~"
@@ -79,23 +79,8 @@ def print_square(result: PairedResult, console: Console, cell: Callable[[int, in
     """
     places = [place for place, _ in result.ranking[:MOST_SHOWN]]
     cells = [[cell(row, column) for column in places] for row in places]
-    widest = max(len(cell.plain) for row in cells for cell in row)
-    margin = max(len(_HASH), len(str(len(places))))
-    room = min(console.width, READABLE_WIDTH) - margin
-    across = max(1, room // (widest + 2))
-    for start in range(0, len(places), across):
-        if start:
-            console.print()
-        _print_part(console, cells, range(start, min(len(places), start + across)))
-
-
-def _print_part(console: Console, cells: list[list[Text]], columns: range) -> None:
-    heads = (Column(_HASH), *(Column(str(column + 1)) for column in columns))
-    rows = [
-        [str(number), *(row[column] for column in columns)]
-        for number, row in enumerate(cells, start=1)
-    ]
-    print_table(console, heads, rows)
+    numbers = [str(number + 1) for number in range(len(places))]
+    print_grid(console, _HASH, numbers, numbers, cells)
 
 
 def _cell(result: PairedResult, row: int, column: int) -> Text:

@@ -47,6 +47,30 @@ def print_table(
     _print_blocks(console, columns, told)
 
 
+def print_grid(
+    console: Console,
+    corner: str,
+    across: Sequence[str],
+    down: Sequence[str],
+    cells: Sequence[Sequence[Text]],
+) -> None:
+    """Print a number for each two things, those `down` in rows and those `across` in columns.
+
+    In as many tables, one below the other, as the width asks for.
+    """
+    widest = max(len(text) for text in (*across, *(cell.plain for row in cells for cell in row)))
+    margin = max(map(len, (corner, *down)))
+    room = min(console.width, READABLE_WIDTH) - margin
+    count = max(1, room // (widest + 2))
+    for start in range(0, len(across), count):
+        if start:
+            console.print()
+        part = slice(start, start + count)
+        heads = (Column(corner), *map(Column, across[part]))
+        rows = [[name, *row[part]] for name, row in zip(down, cells, strict=True)]
+        print_table(console, heads, rows)
+
+
 def _text(cell: Cell, encoding: str) -> Text:
     return cell if isinstance(cell, Text) else Text(safe(cell, encoding))
 

@@ -99,7 +99,8 @@ def test_sums_are_those_of_the_blocks():
         alone = plan_of(*(names[one] for one in pair)).blocks(0, 1, 0, 40)
         contrasts[pair] = x = alone[:, CONTRAST]
         assert pair_sums(sums, 3)[place, :3].tolist() == [np.count_nonzero(x), x.sum(), x @ x]
-        assert np.array_equal(more_sums(sums, 3)[place], alone[:, BLOCK_SLOTS:].sum(axis=0))
+        more = more_sums(sums, 3, 3 * ROW_SLOTS)[place]
+        assert np.array_equal(more, alone[:, BLOCK_SLOTS:].sum(axis=0))
     row = contrasts[0, 1] + contrasts[0, 2]
     assert row_sums(sums, 3)[0].tolist() == [np.count_nonzero(row), row.sum(), row @ row]
 
@@ -115,7 +116,7 @@ def test_any_cutting_adds_up_alike(cuts):
 
 def test_matches_without_a_winner_are_counted():
     plan = plan_of("never/shape/pull", "never/longest/simple", hand_cap=50)
-    more = more_sums(plan.play(0, 10), 2)[0]
+    more = more_sums(plan.play(0, 10), 1, 2 * ROW_SLOTS)[0]
     assert (more[NO_WINNER], more[MATCH_HANDS]) == (60, 3000)
     assert not more[WINS_AT:].any()
 

@@ -1,0 +1,52 @@
+"""What results of playing blocks have in common: see `strategies.blocks` for blocks and sums."""
+
+import abc
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from dealwise.reports.studies.match_tally import MatchTally
+from dealwise.reports.studies.paired_result import PairedResult
+from dealwise.strategies.blocks import DIFFERENT, more_sums, pair_sums
+
+
+@dataclass(frozen=True)
+class BlocksResult(PairedResult):
+    """Base of a frozen result whose `sums` int64 are those of a `strategies.blocks.BlocksPlan`."""
+
+    @property
+    @abc.abstractmethod
+    def tail_slots(self) -> int:
+        """How many sums stand behind those of the pairs."""
+
+    @cached_property
+    def by_pair(self) -> np.ndarray:
+        """int64[pairs, PAIR_SLOTS] as in `strategies.blocks`."""
+        return pair_sums(self.sums, len(self.pairs))
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        if self.of_matches:
+            return self.matches.hands
+        return self.deals * self.measure.hands_a_block * len(self.pairs)
+
+    @cached_property
+    def matches(self) -> MatchTally:
+        """What became of all matches, in every seating of every pair; none where hands count."""
+        return self._matches_of(range(len(self.pairs)))
+
+    def matches_of(self, first: int, second: int) -> MatchTally:
+        """What became of the matches of two strategies, by their places."""
+        return self._matches_of([self._place_of(first, second)])
+
+    def _matches_of(self, places: Sequence[int]) -> MatchTally:
+        by_pair = more_sums(self.sums, len(self.pairs), self.tail_slots)[list(places)]
+        matches = self.deals * self.measure.hands_a_block * len(by_pair)
+        return MatchTally(matches, by_pair.sum(axis=0))
+
+    def differed(self, first: int, second: int) -> float:
+        """The share of deals on which not all hands of the block were alike."""
+        return int(self._sums_of(first, second)[DIFFERENT]) / self.deals

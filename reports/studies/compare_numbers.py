@@ -63,7 +63,8 @@ def ranking_level(result: PairedResult) -> float:
 def times_as_many(saving: float, things: str) -> str:
     """How many times fewer the pairing needed: "2.1 times fewer hands", or more."""
     more = saving < 1
-    times = f"{1 / saving if more else saving:.2f}"
+    factor = 1 / saving if more else saving
+    times = f"{factor:.2f}" if factor < 10 else f"{factor:,.0f}"
     if times == "1.00":
         return f"as many {things}"
     return f"{times} times {'more' if more else 'fewer'} {things}"

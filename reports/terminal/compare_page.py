@@ -3,7 +3,8 @@
 from rich.console import Console
 
 from dealwise.reports.percent import percent
-from dealwise.reports.studies.compare_estimate import SAME
+from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, may_conclude
+from dealwise.reports.studies.compare_estimate import SAME, SEQUENCE
 from dealwise.reports.studies.compare_numbers import (
     interval_text,
     level_text,
@@ -74,7 +75,11 @@ def _test(result: CompareResult) -> str:
     if test is None:
         return ""
     low, high = test.bounds
-    return f"{test.verdict}: llr {test.llr:+.2f}, decided at {low:+.2f} or {high:+.2f}"
+    said = f"{test.verdict}: llr {test.llr:+.2f}, decided at {low:+.2f} or {high:+.2f}"
+    if not may_conclude(result.deals, int(result.by_pair[0, NONZERO])):
+        blocks = result.measure.blocks
+        said += f", but not before {LEAST_NONZERO} {blocks} of {FIRST_LOOK} or more count"
+    return said
 
 
 def _differently(verb: str, result: CompareResult, slot: int) -> str:
@@ -114,6 +119,9 @@ def _print_next(result: CompareResult, console: Console) -> None:
     if result.saving(*pair) is None:
         return
     console.print()
-    print_line(console, f"See the {result.measure.blocks} in which they differ most:", "dim")
+    see = f"See the {result.measure.blocks} in which they differ most"
+    if result.estimate(*pair).method == SEQUENCE:
+        see += " (by a fixed number, which claims more than a run that chose its own end may)"
+    print_line(console, f"{see}:", "dim")
     words = [*command_words(result, *pair), "--show", "3"]
     print_unbroken(console, f"  {shell_words(words)}", "dim")

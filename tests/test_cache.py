@@ -189,7 +189,9 @@ def test_a_second_run_compiles_nothing(played: tuple[Engine, str]) -> None:
     ("module", "constant", "value"),
     [
         pytest.param("simulate/moon/tables.py", "_DOUBLE_RANK", 0, id="a rule of the game"),
-        pytest.param("strategies/moon/words.py", "_DOUBLE_WORTH", -99, id="a word of policies"),
+        pytest.param(
+            "strategies/moon/word_tables.py", "_DOUBLE_WORTH", -99, id="a word of policies"
+        ),
     ],
 )
 def test_an_edit_in_another_module_is_played_at_once(

@@ -135,7 +135,10 @@ def completed(line: str) -> list[str]:
         ("dealwise moon o", ["odds"]),
         ("dealwise moon ", [*MOON]),
         ("dealwise moon odds --wi", ["--widow"]),
-        ("dealwise moon odds --d", ["--deal", "--deals", "--defence", "--discard", "--debug"]),
+        (
+            "dealwise moon odds --d",
+            ["--dask", "--deal", "--deals", "--defence", "--discard", "--debug"],
+        ),
         ("dealwise moon odds --play pu", ["pull"]),
         ("dealwise moon odds --defence ", [*built_in_names("moon", "play")]),
         ("dealwise moon odds --exchange ", ["best", *built_in_names("moon", "exchange")]),

@@ -121,11 +121,14 @@ class PairedResult(abc.ABC):
         """The difference of two strategies by their places, the first less the second."""
         if first > second:
             return self.estimate(second, first).negated
+        return self._estimate_of_pair(first, second, LEVEL)
+
+    def _estimate_of_pair(self, first: int, second: int, level: float) -> Estimate:
         if self.identities[first] == self.identities[second]:
             return NO_DIFFERENCE
         sums = self._sums_of(first, second)
         told = (int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES))
-        return self._estimate(*told, unit=self.measure.unit, level=LEVEL)
+        return self._estimate(*told, unit=self.measure.unit, level=level)
 
     def _estimate(
         self, nonzero: int, total: int, squares: int, *, unit: int, level: float

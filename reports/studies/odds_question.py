@@ -13,7 +13,7 @@ from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
-from dealwise.strategies.specs import is_in_a_file, name_of
+from dealwise.strategies.specs import is_in_a_file, parse_spec
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
@@ -99,7 +99,7 @@ def _exchange_policy(name: str, *, trust: bool) -> Policy:
     try:
         return load_policy("moon", "exchange", name, trust=trust)
     except BadInput as error:
-        bare = name_of(name)
+        bare = parse_spec(name).name  # what cannot be read has its own sentence
         if bare == BEST:
             raise BadInput(f"{quoted(name)} has brackets: {BEST} takes no parameters.") from error
         if is_in_a_file(name) or is_known_policy("moon", "exchange", bare):

@@ -70,8 +70,8 @@ def test_a_block_is_its_six_matches(name, options):
 @pytest.mark.parametrize("name", PAIRS)
 def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     first, second = PAIRS[name]
-    there = plan_of(first, second, hand_cap=60).blocks(0, 1, 0, 200)
-    back = plan_of(second, first, hand_cap=60).blocks(0, 1, 0, 200)
+    there = plan_of(first, second, hand_cap=30).blocks(0, 1, 0, 60)
+    back = plan_of(second, first, hand_cap=30).blocks(0, 1, 0, 60)
     assert np.array_equal(there[:, CONTRAST], -back[:, CONTRAST])
     others = [HAND_SQUARES, DIFFERED, *range(BLOCK_SLOTS, BLOCK_SLOTS + MATCH_SLOTS)]
     assert np.array_equal(there[:, others], back[:, others])
@@ -79,7 +79,7 @@ def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
 
 @pytest.mark.parametrize("name", ["steady", "random", "match/longest/random[salt=3]"])
 def test_a_strategy_against_itself_is_exactly_nothing(name):
-    blocks = plan_of(name, name).blocks(0, 1, 0, 200)
+    blocks = plan_of(name, name, hand_cap=60).blocks(0, 1, 0, 40)
     assert not blocks[:, [CONTRAST, DIFFERED]].any()
     assert (blocks[:, BLOCK_SLOTS + MATCH_HANDS] % 6 == 0).all()
 

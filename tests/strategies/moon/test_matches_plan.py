@@ -126,6 +126,6 @@ def told_scores(plan, number):
 
 
 def test_what_a_policy_raises_is_told_with_match_and_line(write):
-    write(policy("bid", "return 4 // (scores - scores)"))
+    write(policy("bid", "return 4 // (place - place)"))
     plan = plan_of("simple", "simple", "mine.py:bid/shape/pull")
     assert "in hand 1 of match 0 as seat 2 (mine.py, line 2)" in str(fault_of(plan))

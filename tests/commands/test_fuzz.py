@@ -105,4 +105,5 @@ def test_two_hundred_processes(executable: Path, folder: Path, words: list[str])
     plain = [os.fsencode(word.encode("utf-8", "surrogatepass").decode("utf-8")) for word in words]
     ended = run(plain, cwd=folder, typed=b"66 65 64 55 33 21 00\n")
     check(words, ended.code, ended.out.decode("utf-8"), ended.said)
-    assert ended.seconds < AT_ONCE or "--chart" in " ".join(words)
+    is_slow = "--chart" in " ".join(words) or "compiling" in ended.said
+    assert ended.seconds < AT_ONCE or is_slow

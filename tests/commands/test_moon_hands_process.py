@@ -167,7 +167,7 @@ def test_a_policy_that_never_returns_ends_the_run(
     before, sentence = ended.said.splitlines()
     assert f"No hand was finished for {patience} s" in sentence
     finished = int(re.search(r"fault: ([\d,]+);", before)[1].replace(",", ""))
-    assert "the bid policy mine.py:bid (mine.py, line 1) may never return" in sentence
+    assert "the bid policy mine.py:bid (mine.py, line 2) may never return" in sentence
     (in_play,) = re.findall(r"\(deals? ([^)]*)\)", sentence)
     stuck = [int(number) for number in re.findall(r"\d+", in_play)]
     assert stuck

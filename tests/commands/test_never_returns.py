@@ -84,7 +84,7 @@ def test_matches_name_the_policy_and_the_match(loops: dict) -> None:
     words = ("moon", "compare", "steady", "count/shape/my loops.py:play", "--match")
     ended = run((*words, "--deals", "3000", *PATIENCE), **loops)
     assert (ended.code, ended.out) == (1, b"")
-    told = re.search(r"my loops.py:play may never return \(match(?:es)? (\d+)", ended.said)
+    told = re.search(r"\.py, line 2\) may never return \(match(?:es)? (\d+)", ended.said)
     seats = ",".join(["count/shape/my loops.py:play"] * 3)
     words = ("moon", "hands", "--match", "--strategies", seats, "--deals", "3000")
     alone = run((*words, *PATIENCE), **loops)

@@ -310,5 +310,5 @@ def test_deals_can_be_told_while_others_are_played():
     threads = threading.active_count()
     told = [number for number, _ in zip(range(3), played_deals(plan, 10**6), strict=False)]
     assert told == [0, 1, 2]
-    assert time.perf_counter() - began < 5
+    assert time.perf_counter() - began < 30  # a million would take minutes
     assert threading.active_count() <= threads

@@ -109,20 +109,25 @@ def dask(address: str) -> Iterator[Workers]:
         ) from error
     with settings.config.set(_QUIET), contextlib.ExitStack() as opened:
         if local is not None:
-            place = opened.enter_context(
-                distributed.LocalCluster(
-                    n_workers=int(local["workers"] or 0) or None,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address="127.0.0.1:0",
-                    silence_logs=logging.CRITICAL,
-                )
+            place = distributed.LocalCluster(
+                n_workers=int(local["workers"] or 0) or None,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
             )
+            opened.callback(_close, place)
         else:
             place = address
         client = opened.enter_context(_connected(distributed, place, address))
         _refuse_others(client)
         yield Workers(client)
+
+
+def _close(cluster: object) -> None:
+    """End the processes; one that is just being started again after a death is no fault of ours."""
+    with contextlib.suppress(Exception):
+        cluster.close()
 
 
 def _connected(distributed: object, place: object, address: str) -> object:

@@ -8,6 +8,7 @@ out: colours, the width of a terminal, configuration files and the variables of 
 import os
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -36,12 +37,36 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the one switch of this suite."""
+    """Add the two switches of this suite."""
     parser.addoption(
         "--update-golden",
         action="store_true",
         help="write the golden files anew instead of comparing with them; then read the diff",
     )
+    parser.addoption(
+        "--most-cases",
+        type=int,
+        metavar="N",
+        help="run no more than N cases of a test that has many; always the same ones",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what `--most-cases` says; which cases stay depends on their names alone."""
+    most = config.getoption("--most-cases")
+    if most is None:
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {
+        item.nodeid
+        for alike in cases.values()
+        for item in sorted(alike, key=lambda case: zlib.crc32(case.nodeid.encode()))[:most]
+    }
+    left_out = [item for item in items if item.nodeid not in kept]
+    items[:] = [item for item in items if item.nodeid in kept]
+    config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -80,22 +80,6 @@ def test_the_first_run_says_soon_that_it_compiles_and_compiles_once(
     assert (again.code, again.said, again.out) == (0, "", out)
 
 
-def test_quietly_it_compiles_without_a_note(executable: Path, tmp_path: Path) -> None:
-    environment = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
-    ended = run([*ODDS, "--quiet", "--deals", "100"], env=environment)
-    assert (ended.code, ended.said) == (0, "")
-
-
-def test_kernels_that_cannot_be_kept_are_compiled_each_time(
-    executable: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    ended = run([*ODDS, "--deals", "100"], env={"DEALWISE_CACHE_DIR": str(tmp_path / "file")})
-    assert ended.code == 0, ended.said
-    assert ended.out == run([*ODDS, "--deals", "100"]).out
-    assert (tmp_path / "file").read_bytes() == b""
-
-
 def test_a_thousand_hands_take_less_than_ten_seconds(executable: Path, tmp_path: Path) -> None:
     hands = tmp_path / "hands.txt"
     hands.write_text((" ".join(HAND) + "\n") * 1000, encoding="utf-8")

@@ -22,7 +22,7 @@ from dealwise.reports.studies.compare_words import assumptions, headline
 from dealwise.reports.studies.stop_rules import StopRule
 
 LONG = "auction[needs_double=1;five_from=3.5]/thumb[voids=1;keep=2]/leads[double_first=0]"
-RESOLUTIONS = (72, 100, 200)
+RESOLUTIONS = (72, 200)
 
 RESULTS = {
     "two": a_pair(),
@@ -119,8 +119,9 @@ def test_it_says_what_was_found_and_what_that_rests_on(name: str) -> None:
     assert title.startswith("Stoppedearly") == (name == "stopped")
 
 
-@pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize("name", ["two, long names", "four"])
+@pytest.mark.parametrize(
+    ("name", "format"), [("two, long names", "svg"), *(("four", format) for format in FORMATS)]
+)
 def test_the_same_result_is_the_same_file(name: str, format: str) -> None:
     first = saved(RESULTS[name], format)
     assert first == saved(RESULTS[name], format)

@@ -1,7 +1,7 @@
 """A long life in one process: the same answers, no file left open, no memory that piles up (L4).
 
-The process is one of its own, so that nothing counts but what the questions leave behind. Thirty
-minutes by hand: `DEALWISE_SOAK_SECONDS=1800 pytest -n 0 -m slow tests/reports/studies/test_soak.py`.
+The process is one of its own, so that nothing counts but what the questions leave behind. How long
+it lives is the variable DEALWISE_SOAK_SECONDS: 1800 by hand before a release.
 """
 
 import gc

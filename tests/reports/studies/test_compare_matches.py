@@ -22,6 +22,8 @@ from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT
 
+pytestmark = pytest.mark.compiled  # hundreds of whole matches
+
 PAIR = ("steady", "simple")
 MATCHES = 150
 
@@ -90,7 +92,6 @@ def test_the_same_twice_is_exactly_nothing():
     assert (same.estimate(0, 1).mean, same.estimate(0, 1).method) == (0, SAME)
 
 
-@pytest.mark.compiled
 def test_players_that_rarely_differ_are_bound_by_the_largest_win_share():
     rare = compare("shape/shape/guards[dump=1]", "shape/shape/pull", deals=600, match=True)
     nonzero = int(rare.by_pair[0, 0])
@@ -99,7 +100,6 @@ def test_players_that_rarely_differ_are_bound_by_the_largest_win_share():
     assert rare.estimate(0, 1).interval == rarely_different(nonzero, 600, 0.75)
 
 
-@pytest.mark.compiled
 def test_one_bid_policy_may_be_all_that_differs():
     whole = compare("match/thumb/pull", "shape/thumb/pull", deals=200, match=True)
     only = compare("match", "shape", deals=200, match=True, only="bid", rest="never/thumb/pull")
@@ -109,14 +109,12 @@ def test_one_bid_policy_may_be_all_that_differs():
     assert whole.differed(0, 1) > 0
 
 
-@pytest.mark.compiled
 def test_threads_and_chunks_make_no_difference(result):
     again = compare(*PAIR, deals=MATCHES, match=True, threads=2, chunk=37)
     assert again == result
     assert np.array_equal(again.sums, result.sums)
 
 
-@pytest.mark.compiled
 def test_a_kept_run_goes_on_and_is_not_one_of_hands(tmp_path):
     path = str(tmp_path / "run.jsonl")
     kept = compare(*PAIR, deals=MATCHES, match=True, out=path)
@@ -164,7 +162,6 @@ def test_win_shares_are_said_wherever_points_were(result, several):
         assert " deals" not in text.replace("--deals", "")
 
 
-@pytest.mark.compiled
 def test_rules_to_stop_by_are_said_of_win_shares():
     narrow = compare(*PAIR, match=True, precision=0.1)
     assert "the difference to within 0.1 in win share, read at fixed numbers of matches" in (
@@ -200,7 +197,6 @@ def test_pictures_are_of_win_shares(result, several):
 # --- matches that differ most --------------------------------------------------------------------
 
 
-@pytest.mark.compiled
 def test_the_matches_that_differ_most_are_told_both_ways(result):
     plan = plan_of(*PAIR)
     contrasts = plan.blocks(0, 1, 0, MATCHES)[:, CONTRAST]

@@ -67,6 +67,7 @@ def test_a_block_is_its_six_matches(name, options):
     assert abs(found[:, CONTRAST]).max() <= plan.largest * UNIT
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", PAIRS)
 def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     first, second = PAIRS[name]
@@ -77,6 +78,7 @@ def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     assert np.array_equal(there[:, others], back[:, others])
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["steady", "random", "match/longest/random[salt=3]"])
 def test_a_strategy_against_itself_is_exactly_nothing(name):
     blocks = plan_of(name, name, hand_cap=60).blocks(0, 1, 0, 40)
@@ -105,6 +107,7 @@ def test_sums_are_those_of_the_blocks():
     assert row_sums(sums, 3)[0].tolist() == [np.count_nonzero(row), row.sum(), row @ row]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("cuts", [(0, 1, 40), (0, 17, 18, 40)])
 def test_any_cutting_adds_up_alike(cuts):
     plan = plan_of("steady", "random")

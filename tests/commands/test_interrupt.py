@@ -279,7 +279,7 @@ def test_it_stops_the_first_compilation(executable: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("seconds", "again_after"),
-    [(0.3, 0.05), (0.6, None), (1.2, 0.05), (1.8, None), (2.4, 0.05), (3.2, None), (4.0, 0.05)],
+    [(0.3, 0.05), (0.8, None), (1.6, 0.05), (2.4, None), (3.6, 0.05)],
 )
 def test_it_is_not_lost_in_the_first_run_of_all(
     executable: Path, tmp_path: Path, seconds: float, again_after: float | None

@@ -90,7 +90,7 @@ def test_every_hand_of_the_corpus_with_one_trump(corpus, part):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", range(7, 500, 25))
+@pytest.mark.parametrize("place", range(7, 500, 40))
 def test_some_of_the_corpus_with_all_trumps(corpus, place):
     hand = list(corpus)[place]
     assert played(hand) == corpus[hand]

@@ -25,6 +25,7 @@ __all__ += ["played_again", "prints_to_stderr", "to_stderr", "to_stdout"]
 Hand = TypeVar("Hand")
 
 _NARROWEST = 20
+_NAMED_BY_USERS = ("strategy", "first", "second")
 _has_printed = False
 
 
@@ -125,7 +126,7 @@ def as_csv(frame: "pandas.DataFrame") -> str:
     words = {True: "true", False: "false"}
     frame = frame.assign(**{name: frame[name].map(words) for name in frame.select_dtypes(bool)})
     buffer = io.StringIO()
-    if "strategy" in frame:  # its user gave it a name
-        frame = frame.assign(strategy=frame["strategy"].map(cell))
+    named = {name: frame[name].map(cell) for name in _NAMED_BY_USERS if name in frame}
+    frame = frame.assign(**named)
     frame.to_csv(buffer, index=False, lineterminator="\n")
     return buffer.getvalue()

@@ -148,7 +148,16 @@ def _lives(process: int, lock: str) -> bool:
         return False
     except PermissionError:
         return True
-    return True
+    return not _has_ended(process)
+
+
+def _has_ended(process: int) -> bool:
+    """Whether a process is dead but still listed, as its parent has not asked after it."""
+    try:
+        text = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False  # a system that does not tell
+    return text.rpartition(")")[2].split()[:1] == ["Z"]
 
 
 def _give_back(taken: int, lock: str) -> None:

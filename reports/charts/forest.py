@@ -1,5 +1,7 @@
 """The forest plot of `moon compare`: paired differences on their intervals, and where nought is."""
 
+import itertools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import Colour, colour_of_chance
@@ -33,6 +35,7 @@ _ROOM = 0.6  # above the first row and below the last, in rows
 _LEAST_REACH = 0.05  # points to either side of what is shown, where all is nought
 _BRACKET_AT, _TICK = -6, 4  # in points from the axes, and long
 _ENDS_LETTERS = (LABEL_LETTERS - 3) // 2
+_HEAD_LETTERS, _BEFORE_LETTERS = 10, 6  # of names that differ in the middle alone
 
 
 def forest(result: PairedResult, ax: "Axes") -> "Axes":
@@ -94,12 +97,30 @@ def label_of(name: str) -> str:
     return f"{text[:_ENDS_LETTERS]}...{text[-_ENDS_LETTERS:]}"
 
 
+def labels_of(names: Sequence[str]) -> list[str]:
+    """Names as in `label_of`; of those that would look alike, what tells them apart instead."""
+    labels = [label_of(name) for name in names]
+    alike = {label: {shown(name) for name in names if label_of(name) == label} for label in labels}
+    return [
+        _from_where_they_differ(shown(name), alike[label]) if len(alike[label]) > 1 else label
+        for name, label in zip(names, labels, strict=True)
+    ]
+
+
+def _from_where_they_differ(text: str, others: set[str]) -> str:
+    """The head of a name, and of the rest what begins a little before it differs from others."""
+    alike = itertools.takewhile(lambda letters: len(set(letters)) == 1, zip(*others, strict=False))
+    differs = sum(1 for _ in alike)
+    start = max(_HEAD_LETTERS, differs - _BEFORE_LETTERS)
+    room = LABEL_LETTERS - _HEAD_LETTERS - 3
+    rest = text[start:] if len(text) - start <= room else f"{text[start : start + room - 3]}..."
+    return f"{text[:_HEAD_LETTERS]}...{rest}"
+
+
 def numbered_labels(result: PairedResult) -> list[str]:
     """The strategies of a picture, best first, each with its number in the ranking."""
-    return [
-        f"{label_of(result.strategies[place])}  {number}"
-        for number, (place, _) in enumerate(result.ranking[:MOST_SHOWN], start=1)
-    ]
+    labels = labels_of([result.strategies[place] for place, _ in result.ranking[:MOST_SHOWN]])
+    return [f"{label}  {number}" for number, label in enumerate(labels, start=1)]
 
 
 def hidden_text(result: PairedResult) -> str:
@@ -111,7 +132,7 @@ def hidden_text(result: PairedResult) -> str:
 def _rows(result: PairedResult) -> list[tuple[str, Estimate]]:
     """A label and an estimate for each row, the first on top."""
     if len(result.strategies) == 2:
-        first, second = map(label_of, result.strategies)
+        first, second = labels_of(result.strategies)
         estimate = result.estimate(0, 1)
         level = "" if estimate.method == SAME else f"\n{level_text(result.level)} interval"
         return [(f"{first}\nless {second}{level}", estimate)]

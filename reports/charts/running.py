@@ -56,12 +56,19 @@ def _drawn(points: list[tuple[int, Estimate]]) -> list[tuple[int, Estimate]]:
 
 def _scale(deals: list[int], ax: "Axes") -> None:
     """Deals by their logarithm, as looks are, with numbers that can be read."""
-    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
+    from matplotlib.ticker import (
+        FixedLocator,
+        FuncFormatter,
+        LogLocator,
+        NullFormatter,
+        NullLocator,
+    )
 
     ax.set_xscale("log")
     ax.set_xlim(min(deals) / _ROOM, max(deals) * _ROOM)
     wide = max(deals) >= 100 * min(deals)
-    ax.xaxis.set_major_locator(LogLocator(subs=(1.0,) if wide else (1.0, 2.0, 5.0)))
+    steps = LogLocator(subs=(1.0,) if wide else (1.0, 2.0, 5.0))
+    ax.xaxis.set_major_locator(FixedLocator(deals) if len(set(deals)) == 1 else steps)
     ax.xaxis.set_minor_locator(NullLocator())
     ax.xaxis.set_minor_formatter(NullFormatter())
     ax.xaxis.set_major_formatter(FuncFormatter(lambda deals, _: f"{deals:,.0f}"))

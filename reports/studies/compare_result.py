@@ -85,6 +85,33 @@ class CompareResult(BlocksResult):
         return [(place, estimates[place]) for place in order]
 
     @property
+    def difference(self) -> float:
+        """The first of two strategies less the second, such as in points a hand.
+
+        Raises:
+            ValueError: there are more; see `estimate`.
+        """
+        return self._of_two.mean
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval of `difference`, at `level`.
+
+        Raises:
+            ValueError: there are more than two strategies; see `estimate`.
+        """
+        return self._of_two.interval
+
+    @property
+    def _of_two(self) -> Estimate:
+        if len(self.strategies) > 2:
+            raise ValueError(
+                f"{len(self.strategies)} strategies have a difference for each two: ask "
+                f"estimate(first, second) by their places, or table()."
+            )
+        return self.estimate(0, 1)
+
+    @property
     def ranked_by(self) -> str:
         """What the numbers of the ranking are."""
         return f"{self.measure.name} against the others"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import TypeVar, Unpack
 
-from dealwise.reports.statistics.looks import next_look
+from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, next_look
 from dealwise.reports.studies.collecting import Running, collect
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch
@@ -144,6 +144,7 @@ def _told(game: str, study: str, plan: PairsPlan, rule: StopRule) -> dict[str, o
         "study": study,
         "of": plan.noun,
         "engine": cache.sources_hash(),
+        "looks": [FIRST_LOOK, next_look(FIRST_LOOK), LEAST_NONZERO],
         "strategies": list(plan.strategies),
         "files": plan.files(),
         "seed": plan.seed % (1 << 64),

@@ -91,7 +91,11 @@ def test_rows(invoke: Invoke, written: Written) -> None:
     seats = f"{file}:x,steady,steady".replace(f"{file}:x", f"count/shape/{file}:play")
     hands = invoke("moon", "hands", "--deals", "20", "--strategies", seats, "--csv", "-")
     assert_harmless(hands, 0)
-    for cells in (row, *csv.reader(io.StringIO(hands.stdout))):
+    first = f"count/shape/{file}:play"
+    pairs = invoke("moon", "compare", first, "simple", "--deals", "20", "--csv", "-")
+    assert_harmless(pairs, 0)
+    told = [*csv.reader(io.StringIO(hands.stdout)), *csv.reader(io.StringIO(pairs.stdout))]
+    for cells in (row, *told):
         for cell in cells:
             assert cell[:1] not in ("=", "+", "@")
 

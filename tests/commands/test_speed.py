@@ -103,7 +103,7 @@ def test_ctrl_c_ends_in_half_a_second(
         place = tmp_path / str(len(tried))
         place.mkdir()
         with killed_at_last(start([*words, "--deals", "1e9"], cwd=place)) as process:
-            time.sleep(3)
+            time.sleep(2)
             ended = interrupt(process)
         assert ended.code == 130
         assert ended.out

@@ -220,7 +220,7 @@ def with_stderr(kind: str, words: tuple[str, ...], **options: object) -> Ended:
 
 @full
 @pytest.mark.slow  # compiles all kernels
-@pytest.mark.parametrize("kind", ["closed", "full", "unread"])
+@pytest.mark.parametrize("kind", ["closed", "full"])
 def test_the_first_run_of_all_answers_whole_without_stderr(
     tmp_path: Path, prints: dict, kind: str
 ) -> None:
@@ -231,7 +231,9 @@ def test_the_first_run_of_all_answers_whole_without_stderr(
 
 
 @full
-@pytest.mark.parametrize("kind", ["closed", "full", "unread"])
+@pytest.mark.parametrize(
+    "kind", ["closed", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("full", "unread"))]
+)
 def test_a_new_policy_that_prints_takes_nothing_from_the_answer(
     executable: Path, prints: dict, kind: str
 ) -> None:

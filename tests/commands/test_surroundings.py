@@ -60,7 +60,7 @@ def test_a_terminal_of_ascii_gets_ascii(
 
 @pytest.mark.parametrize(
     "columns",
-    ["0", *(pytest.param(x, marks=pytest.mark.slow) for x in ("1", "20", "400", "-3", "wide", ""))],
+    ["0", *(pytest.param(x, marks=pytest.mark.slow) for x in ("1", "400", "wide", ""))],
 )
 def test_a_terminal_of_any_width(executable: Path, columns: str) -> None:
     assert_well(run(PAGES[1], env={"COLUMNS": columns}))

@@ -135,6 +135,18 @@ def test_the_lock_of_a_dead_process_is_taken_over():
     assert_taken_over()
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks Linux")
+def test_the_lock_of_a_process_that_is_dead_but_listed_is_taken_over():
+    """As in a container whose first process never asks after its children."""
+    process = subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE)
+    process.stdout.read()
+    while "Z" not in Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2]:
+        time.sleep(0.01)
+    Path(LOCK).write_text(f"{process.pid} {platform.node()}\n")
+    assert_taken_over()
+    process.wait()
+
+
 @pytest.mark.parametrize("number", ["0", "9" * 30])
 def test_the_lock_of_no_process_is_taken_over(number):
     Path(LOCK).write_text(f"{number} {platform.node()}\n")

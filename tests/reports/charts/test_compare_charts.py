@@ -205,6 +205,10 @@ def test_of_a_few_deals_there_is_one_look(deals: int) -> None:
     assert list(told["mean"].get_xdata()) == [deals]
 
 
+def test_a_single_look_is_the_single_number_beside_the_axis() -> None:
+    assert list(running(a_pair(deals=30), axes()).get_xticks()) == [30]
+
+
 # --- names ---------------------------------------------------------------------------------------
 
 
@@ -233,3 +237,13 @@ def test_long_names_keep_both_ends() -> None:
     for number, label in enumerate(labels):
         assert label.get_text().startswith("auction[needs_dou")
         assert label.get_text().endswith(f"[deep={number}]  {number + 1}")
+
+
+def test_names_that_differ_in_the_middle_alone_are_told_apart() -> None:
+    names = [f"auction[threshold={n}.25;needs_double=1]/thumb[voids=1;keep=2]/pull" for n in (3, 4)]
+    labels = forest(a_pair(names=tuple(names)), axes()).get_yticklabels()
+    [first, second, *_] = labels[0].get_text().split("\n")
+    assert first != second.removeprefix("less ")
+    assert "3.25" in first
+    assert "4.25" in second
+    assert max(len(first), len(second.removeprefix("less "))) <= LABEL_LETTERS

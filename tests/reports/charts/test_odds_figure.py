@@ -53,6 +53,7 @@ def test_the_hand_is_above_the_map_and_nothing_is_cut_off(name: str) -> None:
     assert 24 <= row <= 60
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_same_answer_is_the_same_file(format: str, monkeypatch: pytest.MonkeyPatch) -> None:
     result = a_result(play=NAMES[0], defence=NAMES[1])
@@ -63,6 +64,7 @@ def test_the_same_answer_is_the_same_file(format: str, monkeypatch: pytest.Monke
         assert saved(result, format) == first
 
 
+@pytest.mark.compiled
 def test_another_process_at_another_time_writes_the_same_file(run_python) -> None:
     script = (
         "import hashlib, io, sys\n"

@@ -56,6 +56,14 @@ def test_the_saving_is_that_of_the_hands_of_a_deal():
     assert found["saving"] == pytest.approx(of_hands / (6 * x.var(ddof=1)), rel=1e-12)
 
 
+def test_of_two_the_difference_and_its_interval_are_at_hand(several):
+    result = compare("steady", "simple", deals=300)
+    found = result.estimate(0, 1)
+    assert (result.difference, result.interval) == (found.mean, found.interval)
+    with pytest.raises(ValueError, match=r"ask estimate\(first, second\)"):
+        _ = several.difference
+
+
 def test_names_exchanged_exchange_the_sign():
     there = compare("steady", "simple", deals=300).to_dict()
     back = compare("simple", "steady", deals=300).to_dict()

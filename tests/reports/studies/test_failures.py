@@ -59,6 +59,7 @@ def test_the_records_behind_a_number_make_that_number(name):
     assert sum(record["made"] for record in records) == counts[str(found.goal)]
 
 
+@pytest.mark.compiled
 def test_each_half_is_told_under_the_plans_chosen_on_the_other():
     options = QUESTIONS["halves"]
     found, shown = shown_for(options, below=8, count=10**6)

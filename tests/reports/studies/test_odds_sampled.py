@@ -48,6 +48,7 @@ def test_no_widow_gains_from_a_number_of_deals_that_does_not_divide():
     assert extra.max() < 150
 
 
+@pytest.mark.compiled
 def test_every_plan_is_played_on_the_same_deals():
     """A row of one trump is the answer to the question with that trump, deal for deal."""
     whole = odds(HAND, deals=180, seed=3, widow="22", play="simple", defence="simple")
@@ -241,6 +242,7 @@ def test_counts_and_shares_are_conserved(order, deals, seed, play, exchange):
         assert 0 <= low <= found.chances.chance(goal) <= high <= 1
 
 
+@pytest.mark.compiled
 def test_the_recommended_plan_is_the_best_of_both_halves_together():
     plan = plan_of_sample(240, 2, widow="22", play="simple", defence="simple")
     (tally,) = plan.play(0, 240)

@@ -46,6 +46,7 @@ def brute_force(plan: MoonBlocksPlan, deals: int) -> dict[int, list[float]]:
     return found
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("names", PAIRS, ids=" ".join)
 def test_the_largest_differences_in_order(names: tuple[str, str]) -> None:
     plan, result = played(names)
@@ -77,6 +78,7 @@ def test_the_two_hands_are_those_that_speak_most_for_who_gained(names: tuple[str
         assert {first.contrast, second.contrast} <= set(of_deal)
 
 
+@pytest.mark.compiled
 def test_a_deal_is_found_wherever_looks_end(monkeypatch: pytest.MonkeyPatch) -> None:
     plan, result = played(("steady", "simple"))
     whole = [swing.number for swing in swings(plan, result, 9)]
@@ -127,6 +129,7 @@ def passed_out(all_pass: str) -> list[Swing]:
     return swings(plan, result, 100)
 
 
+@pytest.mark.compiled
 def test_a_hand_that_all_passed_has_no_points() -> None:
     told = list(itertools.chain.from_iterable(swing.hands for swing in passed_out("redeal")))
     thrown_in = [hand for hand in told if hand.played.play is None]
@@ -134,6 +137,7 @@ def test_a_hand_that_all_passed_has_no_points() -> None:
     assert all((hand.points, hand.contrast) == ((0, 0, 0), 0) for hand in thrown_in)
 
 
+@pytest.mark.compiled
 def test_where_the_last_must_bid_no_hand_is_thrown_in() -> None:
     for swing in passed_out("force_last"):
         assert all(hand.played.play is not None for hand in swing.hands)

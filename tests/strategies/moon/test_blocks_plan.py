@@ -78,6 +78,7 @@ def test_the_seatings_are_all_there_are():
     assert {sum(table) for table in tables} == {1, 2}
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", PAIRS)
 def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     first, second = PAIRS[name]
@@ -94,6 +95,7 @@ def test_a_strategy_against_itself_is_exactly_nothing(name):
     assert not blocks[:, DIFFERED].any()
 
 
+@pytest.mark.compiled
 def test_sums_are_those_of_the_blocks():
     names = ("steady", "simple", "count/longest/pull")
     plan = plan_of(*names, deals=200)
@@ -120,6 +122,7 @@ def test_sums_are_those_of_the_blocks():
     ]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("cuts", [(0, 1, 200), (0, 77, 78, 200), tuple(range(0, 201, 25))])
 def test_any_cutting_adds_up_alike(cuts):
     plan = plan_of("steady", "random", deals=200)

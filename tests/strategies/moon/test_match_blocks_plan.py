@@ -91,6 +91,7 @@ def test_the_largest_number_is_that_of_one_who_always_wins():
     assert blocks[:, CONTRAST].max() == UNIT * plan_of("steady", "simple").largest == 9
 
 
+@pytest.mark.compiled
 def test_sums_are_those_of_the_blocks():
     names = ("steady", "simple", "random")
     plan = plan_of(*names)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from dealwise.reports import compare
+from dealwise.reports import compare, rank, sweep
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.executors import ANSWER_SECONDS, Workers, dask
 
@@ -102,6 +102,15 @@ def test_the_same_sums_as_on_threads_while_a_worker_is_killed(
     assert len(killed) == 1
     assert (found.sums == expected.sums).all()
     assert found.to_dict() == expected.to_dict()
+
+
+def test_rankings_and_curves_are_the_same_there(scheduler: str, tmp_path: Path, own: str) -> None:
+    def ask(**where: Workers) -> list[dict]:
+        curve = sweep("mine.py:bid", {"most": (5, 6)}, against="count", deals=400, **where)
+        return [rank("steady", own, "random", deals=400, **where).to_dict(), curve.to_dict()]
+
+    with worker(scheduler, tmp_path / "one"), dask(scheduler) as workers:
+        assert ask(executor=workers) == ask()
 
 
 def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Path) -> None:

@@ -32,6 +32,11 @@ def seated(strategies: str | Sequence[str]) -> tuple[str, ...]:
     Raises:
         BadInput: they are not three.
     """
+    if not isinstance(strategies, Sequence):
+        raise BadInput(
+            f"Strategies are names in one text with commas, or in a list, and {strategies!r} is "
+            f"neither: write steady,simple,random."
+        )
     named = split_list(strategies) if isinstance(strategies, str) else list(strategies)
     if len(named) == SEATS:
         return tuple(named)

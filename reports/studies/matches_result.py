@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.statistics.means import t_interval
 from dealwise.reports.studies.match_tally import MatchTally
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -103,7 +105,12 @@ class MatchesResult:
 
     @property
     def hands_interval(self) -> tuple[float, float] | None:
-        """Student's interval of the mean length; None of one match."""
+        """Student's interval of the mean length; None of one match, or where all were as long.
+
+        Such a sample has no spread to tell of that of other matches.
+        """
+        if self.hands**2 == self.matches.squared_hands * self.deals:
+            return None
         return t_interval(self.hands, self.matches.squared_hands, self.deals)
 
     @property
@@ -180,6 +187,15 @@ class MatchesResult:
         from dealwise.reports.charts.wins_by_seat import wins_by_seat
 
         return wins_by_seat(self, ax=ax)
+
+    def __repr__(self) -> str:
+        wins = ", ".join(
+            f"{strategy} {percent(won.count, won.matches)}%"
+            for strategy, won in zip(self.strategies, self.seats, strict=True)
+        )
+        return (
+            f"<MatchesResult {wins} of matches; {counted(self.deals, 'match')}, seed {self.seed}>"
+        )
 
     def _repr_html_(self) -> str:
         from dealwise.reports.studies.matches_words import assumptions, html_table, stopped

@@ -31,3 +31,9 @@ def test_a_comma_in_the_path_of_a_file_has_a_backslash(tmp_path, monkeypatch):
     with pytest.raises(BadInput, match=r"^4 strategies are named .* a backslash before it"):
         plan_hands("a,b.py:own,simple,steady")
     assert hands(r"a\,b.py:own,simple,steady", deals=20).strategies[0] == "a,b.py:own"
+
+
+@pytest.mark.parametrize("no_names", [5, None, {"steady"}])
+def test_what_is_neither_a_text_nor_a_list_is_refused(no_names):
+    with pytest.raises(BadInput, match=r"in a list, and .* is neither: write steady,simple"):
+        hands(no_names)

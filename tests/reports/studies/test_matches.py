@@ -119,6 +119,14 @@ def test_one_match_alone_is_that_match():
     assert result.hands_interval is None
 
 
+def test_matches_that_are_all_as_long_tell_no_interval():
+    names = ("never/shape/pull",) * SEATS
+    result = hands(names, deals=20, rules={"hand_cap": 2}, match=True)
+    assert (result.hands, result.hands_interval) == (40, None)
+    won = ", ".join(f"{name} 0.0%" for name in names)
+    assert repr(result) == f"<MatchesResult {won} of matches; 20 matches, seed 0>"
+
+
 def test_a_cap_beyond_all_scores_is_refused():
     with pytest.raises(BadInput, match="hand_cap cannot be 1,000,000 where matches are played"):
         plan_hands(NAMES, rules={"hand_cap": "1M"}, match=True)

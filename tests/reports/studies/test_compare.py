@@ -19,11 +19,9 @@ from dealwise.reports.studies.compare_estimate import (
     SAME,
     SEQUENCE,
 )
-from dealwise.reports.studies.stop_rules import DEFAULT_DEALS, LIMIT_OF_A_TEST, parse_rule
 from dealwise.simulate.blocks import CONTRAST, HAND_SQUARES
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
-from dealwise.simulate.quantities import LARGEST_COUNT
 from dealwise.simulate.run_file import RunFile
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 
@@ -343,29 +341,6 @@ def test_it_refuses_with_a_sentence(strategies, options, sentence):
     with pytest.raises(BadInput) as caught:
         compare(*strategies, **options)
     assert sentence in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "seconds"), [("60s", 60), ("5m", 300), ("1.5h", 5400), (2, 2), ("0.5", 0.5)]
-)
-def test_times_as_people_write_them(text, seconds):
-    assert parse_rule(seconds=text).seconds == seconds
-
-
-@pytest.mark.parametrize(
-    ("rule", "deals"),
-    [
-        ({}, DEFAULT_DEALS),
-        ({"deals": "1e6"}, 10**6),
-        ({"precision": 0.1}, LARGEST_COUNT),
-        ({"seconds": "1s"}, LARGEST_COUNT),
-        ({"sprt": 0.1}, LIMIT_OF_A_TEST),
-        ({"sprt": 0.1, "seconds": "1s"}, LARGEST_COUNT),
-        ({"sprt": 0.1, "deals": 500}, 500),
-    ],
-)
-def test_which_limit_a_rule_has(rule, deals):
-    assert parse_rule(**rule).deals == deals
 
 
 def test_an_option_that_there_is_not_is_named_with_the_study():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from dealwise.reports.studies.compare_result import CompareResult
     from dealwise.reports.studies.swings import Swing
-    from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+    from dealwise.strategies.blocks import BlocksPlan
 
 _PAIR = 2
 
@@ -88,7 +88,7 @@ def _figure(result: "CompareResult") -> "Figure":
 
 
 def _swings(
-    options: CompareOptions, plan: "MoonBlocksPlan", result: "CompareResult"
+    options: CompareOptions, plan: "BlocksPlan", result: "CompareResult"
 ) -> list["Swing"] | None:
     """The deals or matches that differ most; None if looking for them was interrupted."""
     from dealwise.reports.studies.swings import swings

@@ -77,7 +77,7 @@ class ContestOptions:
     def who(self) -> dict[str, object]:
         """What a plan is made of, but for the strategies and the rule."""
         from dealwise.reports.studies.contest import REST
-        from dealwise.simulate.moon.house_rules import parse_assignments
+        from dealwise.simulate.assignments import parse_assignments
 
         return {
             "seed": self.seed,
@@ -85,6 +85,7 @@ class ContestOptions:
             "only": self.only,
             "rest": self.rest or REST,
             "trust": self.trust,
+            "game": self.game,
         }
 
 

@@ -115,7 +115,7 @@ def _plan(options: HandsOptions) -> "Plan":
         Fault: a file of policies is none.
     """
     from dealwise.reports.studies.hands import DEFAULT_DEALS, plan_hands, seated
-    from dealwise.simulate.moon.house_rules import parse_assignments
+    from dealwise.simulate.assignments import parse_assignments
     from dealwise.strategies.assembling import load_strategy
 
     strategies = seated(options.strategies)
@@ -176,7 +176,7 @@ def _wins_by_seat(result: "MatchesResult") -> str:
 
 def _tell_again(plan: "Plan", result: "Result", count: int) -> "Told | None":
     """The records of the first hands, or the first matches; None if that was interrupted."""
-    from dealwise.reports.studies.hands import played_matches
+    from dealwise.strategies.moon.told_again import played_matches
 
     try:
         if plan.noun == "match":
@@ -187,8 +187,8 @@ def _tell_again(plan: "Plan", result: "Result", count: int) -> "Told | None":
 
 
 def _records(plan: "HandsPlan", result: "HandsResult", count: int | None = None) -> Iterator[dict]:
-    from dealwise.reports.studies.hands import played_deals
     from dealwise.simulate.moon.records import record_of
+    from dealwise.strategies.moon.told_again import played_deals
 
     hands = played_deals(plan, result.deals if count is None else count)
     for number, played in streams.played_again(hands):
@@ -196,8 +196,8 @@ def _records(plan: "HandsPlan", result: "HandsResult", count: int | None = None)
 
 
 def _records_of_matches(plan: "MatchesPlan", result: "MatchesResult") -> Iterator[dict]:
-    from dealwise.reports.studies.hands import played_matches
     from dealwise.simulate.moon.match_records import records_of
+    from dealwise.strategies.moon.told_again import played_matches
 
     for _, match in streams.played_again(played_matches(plan, result.deals)):
         yield from records_of(match)

@@ -178,7 +178,7 @@ def _show_one_deal(options: OddsOptions, question: "Question", deal: str) -> Non
 
 
 def _chances(result: "OddsResult") -> str:
-    from dealwise.reports.percent import percent
+    from dealwise.simulate.percent import percent
 
     made = result.chances.made
     return ", ".join(f"P({goal}) {percent(count, result.deals)}" for goal, count in made.items())

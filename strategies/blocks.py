@@ -28,11 +28,18 @@ _BLOCKS_AT_ONCE = 1 << 15  # so many are kept in memory, some megabytes at most
 class PairsPlan(DealsPlan):
     """Base of a plan whose deals have a number for every two strategies, their difference.
 
-    `unit` is what such a number is counted in, and `largest` the most that it can be.
+    `unit` is what such a number is counted in, and `largest` the most that it can be; `measured` is
+    what is counted, `amount` what is said behind a number of it, and `hand_noun` what a block is
+    made of. `options` are the rules of the game.
     """
 
+    game: ClassVar[str]
     unit: int
     largest: float
+    options: object
+    measured: ClassVar[str] = "points a hand"
+    amount: ClassVar[str] = "points a hand"
+    hand_noun: ClassVar[str] = "hand"
 
     @property
     @abc.abstractmethod

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.reports.studies.odds_words import assumptions, headline
 from dealwise.simulate.moon.notation import trump_title
 from dealwise.simulate.moon.tiles import PASS
+from dealwise.simulate.percent import NOTHING, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.reports.studies.match_tally import MatchTally
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.strategies.blocks import DIFFERENT, more_sums, pair_sums
+from dealwise.strategies.games import Outcomes, game_named
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,18 @@ class BlocksResult(PairedResult):
         return self.deals * self.measure.hands_a_block * len(self.pairs)
 
     @cached_property
-    def matches(self) -> MatchTally:
+    def matches(self) -> Outcomes:
         """What became of all matches, in every seating of every pair; none where hands count."""
         return self._matches_of(range(len(self.pairs)))
 
-    def matches_of(self, first: int, second: int) -> MatchTally:
+    def matches_of(self, first: int, second: int) -> Outcomes:
         """What became of the matches of two strategies, by their places."""
         return self._matches_of([self._place_of(first, second)])
 
-    def _matches_of(self, places: Sequence[int]) -> MatchTally:
+    def _matches_of(self, places: Sequence[int]) -> Outcomes:
         by_pair = more_sums(self.sums, len(self.pairs), self.tail_slots)[list(places)]
         matches = self.deals * self.measure.hands_a_block * len(by_pair)
-        return MatchTally(matches, by_pair.sum(axis=0))
+        return game_named(self.game).outcomes(matches, by_pair.sum(axis=0))
 
     def differed(self, first: int, second: int) -> float:
         """The share of deals on which not all hands of the block were alike."""

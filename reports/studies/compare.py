@@ -17,13 +17,11 @@ from dealwise.reports.studies.contest import (
 )
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.moon.house_rules import check_match, parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.blocks import BlocksPlan
-from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
-from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
+from dealwise.strategies.games import game_named
 
 
 def plan_compare(
@@ -36,7 +34,8 @@ def plan_compare(
     rest: str = REST,
     match: bool = False,
     trust: bool = False,
-) -> MoonBlocksPlan:
+    game: str = "moon",
+) -> BlocksPlan:
     """Check who is compared, before anything is played; with `match` in whole matches.
 
     Raises:
@@ -46,16 +45,14 @@ def plan_compare(
     named = named_strategies(strategies)
     if len(named) < 2:
         raise BadInput(f"A comparison needs two strategies or more, and {told_named(named)}.")
-    specs, shown = contenders("moon", named, only=only, rest=rest, trust=trust)
-    options = parse_options(rules or {})
-    if match:
-        check_match(options)
-    return (MatchBlocksPlan if match else MoonBlocksPlan)(
+    specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
+    asked = game_named(game)
+    return asked.blocks_plan(match=match)(
         strategies=specs,
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=options,
+        options=asked.options(rules or {}, match=match),
     )
 
 
@@ -73,9 +70,10 @@ def compare(
     rest: str = REST,
     match: bool = False,
     out: str | None = None,
+    game: str = "moon",
     **running: Unpack[Running],
 ) -> CompareResult:
-    """Compare two or more strategies of Moon, or single policies with `only` and `rest`.
+    """Compare two or more strategies of a game, or single policies with `only` and `rest`.
 
     Each deal is played in all six seatings of each two; with `match` each is a whole match, and
     what is compared are win shares instead of points. It stops after `deals` (20,000 unless there
@@ -101,12 +99,13 @@ def compare(
         seconds=time,
         strategies=len(strategies),
     )
-    plan = plan_compare(strategies, rule, seed=seed, rules=rules, only=only, rest=rest, match=match)
+    who = {"seed": seed, "rules": rules, "only": only, "rest": rest, "game": game}
+    plan = plan_compare(strategies, rule, match=match, **who)
     return play_compare(plan, rule, only=only, rest=rest, out=out, **running)
 
 
 def play_compare(
-    plan: MoonBlocksPlan,
+    plan: BlocksPlan,
     rule: StopRule,
     *,
     only: str | None = None,
@@ -121,15 +120,21 @@ def play_compare(
     """
 
     def conclude(prefix: Prefix, watch: Watch) -> CompareResult:
-        basis = basis_of("moon", plan, rule, prefix, watch, only=only, rest=rest)
+        basis = basis_of(plan, rule, prefix, watch, only=only, rest=rest)
         return CompareResult(measure=measure_of(plan), **basis)
 
-    return play_contest("moon", "compare", plan, rule, conclude, out=out, force=force, **running)
+    return play_contest("compare", plan, rule, conclude, out=out, force=force, **running)
 
 
 def measure_of(plan: BlocksPlan) -> Measure:
     """How the blocks of a plan are counted."""
-    counted_in = (plan.unit, plan.hand_unit, plan.hands_a_block, plan.largest)
-    if plan.noun == "match":
-        return Measure(*counted_in, "win share", "in win share", "match", "match")
-    return Measure(*counted_in)
+    return Measure(
+        plan.unit,
+        plan.hand_unit,
+        plan.hands_a_block,
+        plan.largest,
+        plan.measured,
+        plan.amount,
+        plan.noun,
+        plan.hand_noun,
+    )

@@ -1,6 +1,5 @@
 """What the numbers of a comparison rest on: what was played, how it was counted, what ended it."""
 
-from dealwise.reports.percent import percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO
@@ -14,34 +13,15 @@ from dealwise.reports.studies.compare_estimate import (
 )
 from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.matches_words import how_it_ends
 from dealwise.reports.studies.paired_result import BONFERRONI, PairedResult
-from dealwise.simulate.moon.house_rules import IN_A_MATCH
-from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.quantities import LARGEST_COUNT
-
-_SEATINGS = (
-    "is played in all six seatings of two strategies A and B, three of {A, A, B} and three of "
-    "{A, B, B}"
-)
-_BLOCKS = {
-    "deal": (
-        f"Each deal {_SEATINGS}; deal n is opened by seat n mod 3. A hand counts the mean points "
-        f"of the seats of A less those of the seats of B, a deal the mean of its six hands. A made "
-        f"21 counts 21 points, a hand that is passed out 0."
-    ),
-    "match": (
-        f"Each match {_SEATINGS}, with the same cards, chance and first bidder hand by hand; "
-        f"chance opens it. The winner counts 1 and others 0, a seating the mean of the seats of A "
-        f"less that of the seats of B, a match the mean of its six seatings: 0.01 is one match "
-        f"more of 100 for a seat of A than for one of B."
-    ),
-}
+from dealwise.strategies.games import game_named
 
 
 def what_a_block_is(result: BlocksResult) -> str:
     """How a block is played and counted, and of matches how they end and have ended."""
-    return " ".join(filter(None, (_BLOCKS[result.measure.block], _rules_of_matches(result))))
+    told = game_named(result.game).told_blocks(match=result.of_matches)
+    return " ".join(filter(None, (told, _rules_of_matches(result))))
 
 
 def assumptions(result: CompareResult) -> str:
@@ -62,12 +42,7 @@ def _rules_of_matches(result: BlocksResult) -> str:
     """What ends a match, and how those that were played have ended; empty where hands were."""
     if not result.of_matches:
         return ""
-    found, total = result.matches, result.matches.matches
-    return (
-        f"{how_it_ends(Options(**result.options))} A match had {found.hands_a_match:.2f} hands on "
-        f"average; {percent(found.ended_by_21, total)}% ended with a made 21 and "
-        f"{percent(found.without_winner, total)}% had no winner, which counts 0 for all."
-    )
+    return f"{game_named(result.game).told_match(result.options)} {result.matches.told()}"
 
 
 def stopped(result: PairedResult) -> str:
@@ -147,7 +122,7 @@ def what_was_played(result: PairedResult) -> str:
 
 def _told(result: PairedResult, name: str, value: str | int) -> str:
     """A house rule, and that it changes nothing here where it does not."""
-    idle = name in IN_A_MATCH and not result.of_matches
+    idle = game_named(result.game).is_idle(name, match=result.of_matches)
     return f"{name}={value}" + (" (which matters in a match alone)" if idle else "")
 
 

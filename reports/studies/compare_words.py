@@ -3,7 +3,6 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.studies.compare_basis import (
     assumptions,
     command_words,
@@ -23,6 +22,7 @@ from dealwise.reports.studies.compare_numbers import (
 )
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import PairedResult
+from dealwise.simulate.percent import NOTHING, percent
 from dealwise.strategies.blocks import NONZERO
 
 if TYPE_CHECKING:

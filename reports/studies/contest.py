@@ -10,12 +10,12 @@ from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch
 from dealwise.simulate import cache
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.moon.house_rules import differing
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile, open_run
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.assembling import load_strategy, with_one_policy
 from dealwise.strategies.blocks import PairsPlan
+from dealwise.strategies.games import game_named
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.names import refuse_unknown_decision
 from dealwise.strategies.specs import split_list
@@ -66,7 +66,6 @@ def contenders(
 
 
 def basis_of(
-    game: str,
     plan: PairsPlan,
     rule: StopRule,
     prefix: Prefix,
@@ -77,13 +76,13 @@ def basis_of(
 ) -> dict[str, object]:
     """What every `PairedResult` of a plan holds, but for how it is measured."""
     return {
-        "game": game,
+        "game": plan.game,
         "strategies": plan.names,
         "deals": prefix.deals,
         "rule": rule,
         "stopped_by": watch.stopped_by or "interrupt",
         "seed": plan.seed % (1 << 64),
-        "options": differing(plan.options),
+        "options": game_named(plan.game).differing(plan.options),
         "files": plan.files(),
         "kept": watch.kept,
         "sums": prefix.sums,
@@ -95,7 +94,6 @@ def basis_of(
 
 
 def play_contest(
-    game: str,
     study: str,
     plan: PairsPlan,
     rule: StopRule,
@@ -133,14 +131,14 @@ def play_contest(
     if out is None:
         return play(None)
     plan.prepare()
-    with open_run(out, _told(game, study, plan, rule), deals=plan.deals, force=force) as kept:
+    with open_run(out, _told(study, plan, rule), deals=plan.deals, force=force) as kept:
         return play(kept)
 
 
-def _told(game: str, study: str, plan: PairsPlan, rule: StopRule) -> dict[str, object]:
+def _told(study: str, plan: PairsPlan, rule: StopRule) -> dict[str, object]:
     """All that the sums and the end of a run hang on, in plain values; the clock is not of it."""
     return {
-        "game": game,
+        "game": plan.game,
         "study": study,
         "of": plan.noun,
         "engine": cache.sources_hash(),

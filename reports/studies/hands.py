@@ -1,8 +1,8 @@
 """The study behind `dealwise moon hands`: whole hands, or whole matches, one strategy a seat."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.hands_result import HandsResult
@@ -17,13 +17,7 @@ from dealwise.strategies.moon.hands_plan import HandsPlan
 from dealwise.strategies.moon.matches_plan import MatchesPlan
 from dealwise.strategies.specs import split_list
 
-if TYPE_CHECKING:
-    from dealwise.simulate.moon.match import PlayedMatch
-    from dealwise.simulate.moon.rules import Match, Options
-    from dealwise.simulate.moon.views import Deal, PlayedDeal
-
 DEFAULT_DEALS = 20_000
-_DEALS_A_LOOK = 4096
 
 
 def seated(strategies: str | Sequence[str]) -> tuple[str, ...]:
@@ -126,57 +120,3 @@ def _conclude(plan: HandsPlan | MatchesPlan, prefix: Prefix) -> HandsResult | Ma
         first_deal=plan.first_deal,
         files=plan.files(),
     )
-
-
-def played_deals(plan: HandsPlan, count: int) -> Iterator[tuple[int, "PlayedDeal"]]:
-    """The first deals of a plan with their numbers, told again by the plain rules.
-
-    Those that were thrown in are included.
-
-    Raises:
-        Fault: a policy did what the rules do not allow.
-    """
-    from dealwise.simulate.moon.deals import random_deal
-
-    for start in range(0, count, _DEALS_A_LOOK):
-        rows = plan.log(start, min(count, start + _DEALS_A_LOOK)).tolist()
-        for number, row in enumerate(rows, start=plan.first_deal + start):
-            deal = random_deal(plan.seed, number)
-            yield number, _retell(deal, number % SEATS, plan.options, row)
-
-
-def played_matches(plan: MatchesPlan, count: int) -> Iterator[tuple[int, "PlayedMatch"]]:
-    """The first matches of a plan with their numbers, told again by the plain rules.
-
-    Raises:
-        Fault: a policy did what the rules do not allow.
-    """
-    from dealwise.simulate.moon.match import course, match_key
-
-    for place in range(count):
-        number = plan.first_deal + place
-        rows = plan.log(place).tolist()
-        key = match_key(plan.seed, number)
-        yield number, course(key, plan.options, partial(_retell_hand, rows, key))
-
-
-def _retell_hand(rows: list[list[int]], key: int, hand: int, match: "Match") -> "PlayedDeal":
-    from dealwise.simulate.moon.deals import random_deal
-
-    return _retell(random_deal(key, hand), match.first_bidder, match.options, rows[hand])
-
-
-def _retell(deal: "Deal", first_bidder: int, options: "Options", row: list[int]) -> "PlayedDeal":
-    """A deal again, from what the log of the kernel says of it."""
-    from dealwise.simulate.moon import hand_log, views
-    from dealwise.simulate.moon.rules import Auction
-
-    auction = Auction(first_bidder, options=options)
-    while not auction.is_over:
-        auction = auction.call(row[auction.speaker])
-    bidder = row[hand_log.LOG_BIDDER]
-    if bidder == SEATS:
-        return views.PlayedDeal(deal, auction, None)
-    chosen, tiles = row[hand_log.LOG_PLAN], row[hand_log.LOG_TILES :]
-    play = views.retell(deal, bidder, row[bidder], chosen, tiles)
-    return views.PlayedDeal(deal, auction, play)

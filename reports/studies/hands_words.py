@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_result import HandsResult, Sums
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
+from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 
 _PLACES = ("speaks first", "speaks second", "speaks third")

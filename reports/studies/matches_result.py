@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.statistics.means import t_interval
-from dealwise.reports.studies.match_tally import MatchTally
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
+from dealwise.strategies.moon.match_tally import MatchTally
 
 if TYPE_CHECKING:
     import matplotlib.axes

@@ -1,13 +1,12 @@
 """The sentences and the table that go with whole matches, for a page, a picture and a notebook."""
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_words import seat_names
 from dealwise.reports.studies.matches_result import MatchesResult, Share
-from dealwise.simulate.moon.rules import Options
-from dealwise.simulate.moon.tiles import MOON
+from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
+from dealwise.strategies.moon.game import GAME
 
 _PLACES = ("opens the match", "speaks second", "speaks third")
 
@@ -27,27 +26,11 @@ def assumptions(result: MatchesResult) -> str:
         f"seed {result.seed}{options}.",
         "Chance opens a match, then each hand is opened one seat on; who spoke first, second and "
         "third is told of the first hand.",
-        how_it_ends(Options(**result.options)),
+        GAME.told_match(result.options),
         f"Intervals at {LEVEL:.0%}: Student's t for hands a match, Wilson's for shares.",
         which_files(result.files),
     )
     return " ".join(filter(None, told))
-
-
-def how_it_ends(options: Options) -> str:
-    """What ends a match, in sentences (M21 to M23)."""
-    made = {
-        "wins": "A made 21 wins the match at once",
-        "plus_21": "A made 21 counts 21 points",
-    }
-    out = {
-        "highest": f"the highest score wins from {MOON} on, unless two share it",
-        "bidder_first": f"of those at {MOON} or more the bidder wins, else the highest alone",
-    }
-    return (
-        f"{made[options.made_21]}; {out[options.both_out]}. Without a winner after "
-        f"{counted(options.hand_cap, 'hand')} a match is given up."
-    )
 
 
 def named_wins(result: MatchesResult) -> list[tuple[str, Share]]:

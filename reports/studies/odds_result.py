@@ -6,10 +6,10 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.simulate.moon.notation import write_hand
 from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
 """The sentences that go with bid odds: what to bid, and what the numbers assume."""
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
 from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
+from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
 

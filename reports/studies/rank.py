@@ -17,12 +17,12 @@ from dealwise.reports.studies.contest import (
 from dealwise.reports.studies.rank_result import RankResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.moon.house_rules import parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.triples import PLACES, SEATINGS
-from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
+from dealwise.strategies.games import game_named
+from dealwise.strategies.triples import TriplesPlan
 
 MOST_STRATEGIES = 64
 """So many sit in 41,664 threes; the sums of a run file's line have to fit into it."""
@@ -37,7 +37,8 @@ def plan_rank(
     only: str | None = None,
     rest: str = REST,
     trust: bool = False,
-) -> MoonTriplesPlan:
+    game: str = "moon",
+) -> TriplesPlan:
     """Check who is ranked, before anything is played.
 
     Raises:
@@ -47,7 +48,7 @@ def plan_rank(
     """
     named = named_strategies(strategies)
     if len(named) < PLACES:
-        more = "; dealwise moon compare takes two" if len(named) == PLACES - 1 else ""
+        more = f"; dealwise {game} compare takes two" if len(named) == PLACES - 1 else ""
         raise BadInput(
             f"A ranking needs three strategies or more, as three sit at a table, and "
             f"{told_named(named)}{more}."
@@ -57,13 +58,14 @@ def plan_rank(
             f"A ranking takes {MOST_STRATEGIES} strategies at most, and {len(named)} are named: "
             f"leave some out."
         )
-    specs, shown = contenders("moon", named, only=only, rest=rest, trust=trust)
-    return MoonTriplesPlan(
+    specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
+    asked = game_named(game)
+    return asked.triples_plan()(
         strategies=specs,
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=parse_options(rules or {}),
+        options=asked.options(rules or {}),
     )
 
 
@@ -77,9 +79,10 @@ def rank(
     only: str | None = None,
     rest: str = REST,
     out: str | None = None,
+    game: str = "moon",
     **running: Unpack[Running],
 ) -> RankResult:
-    """Rank three or more strategies of Moon, or single policies with `only` and `rest`.
+    """Rank three or more strategies of a game, or single policies with `only` and `rest`.
 
     Each deal is played by every three of them in all six seatings. It stops after `deals` (20,000
     unless there is another rule), when the difference of each two is known to `precision` points a
@@ -96,12 +99,13 @@ def rank(
     check_options(rank, running)
     strategies = one_by_one(strategies)
     rule = parse_rule(deals=deals, precision=precision, seconds=time, strategies=len(strategies))
-    plan = plan_rank(strategies, rule, seed=seed, rules=rules, only=only, rest=rest)
+    who = {"seed": seed, "rules": rules, "only": only, "rest": rest, "game": game}
+    plan = plan_rank(strategies, rule, **who)
     return play_rank(plan, rule, only=only, rest=rest, out=out, **running)
 
 
 def play_rank(
-    plan: MoonTriplesPlan,
+    plan: TriplesPlan,
     rule: StopRule,
     *,
     only: str | None = None,
@@ -116,8 +120,8 @@ def play_rank(
     """
 
     def conclude(prefix: Prefix, watch: Watch) -> RankResult:
-        basis = basis_of("moon", plan, rule, prefix, watch, only=only, rest=rest)
+        basis = basis_of(plan, rule, prefix, watch, only=only, rest=rest)
         measure = Measure(plan.unit, 1, len(SEATINGS), plan.largest)
         return RankResult(measure=measure, most=plan.most, **basis)
 
-    return play_contest("moon", "rank", plan, rule, conclude, out=out, force=force, **running)
+    return play_contest("rank", plan, rule, conclude, out=out, force=force, **running)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.studies.compare_basis import (
@@ -26,18 +25,13 @@ from dealwise.reports.studies.compare_numbers import (
 )
 from dealwise.reports.studies.compare_words import as_html, best_text, difference_cell
 from dealwise.reports.studies.rank_result import RankResult
+from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.triples import GROUPS
+from dealwise.strategies.games import game_named
 
 if TYPE_CHECKING:
     import pandas
 
-_TABLES = {
-    "moon": (
-        "Each deal is played by every three of the strategies in all six seatings; deal n is "
-        "opened by seat n mod 3. A made 21 counts 21 points, a hand that is passed out 0. Who has "
-        "most points wins the hand, equals share it."
-    )
-}
 _SCALE_DECIMALS = 3
 
 
@@ -79,7 +73,7 @@ def _in_a_circle(result: RankResult, circle: tuple[int, ...], verb: str = "") ->
 def assumptions(result: RankResult) -> str:
     """How strategies were ranked, on what, until when, and how sure that is."""
     told = (
-        _TABLES[result.game],
+        game_named(result.game).told_tables(),
         who_decides(result),
         what_was_played(result),
         stop_rule(result),

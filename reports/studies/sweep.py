@@ -16,12 +16,12 @@ from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.reports.studies.sweep_grid import Grid, parse_grid, texts_of
 from dealwise.reports.studies.sweep_result import SweepResult
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.moon.house_rules import check_match, parse_options
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
+from dealwise.strategies.against_one import AgainstOnePlan
 from dealwise.strategies.assembling import load_strategy
-from dealwise.strategies.moon.sweep_plan import MatchSweepPlan, MoonSweepPlan
+from dealwise.strategies.games import game_named
 from dealwise.strategies.names import refuse_unknown_decision
 from dealwise.strategies.varying import varied
 
@@ -35,7 +35,7 @@ class SweepQuestion:
     `only` is the decision that differs and `rest` who decides all else, if a policy is swept.
     """
 
-    plan: MoonSweepPlan | MatchSweepPlan
+    plan: AgainstOnePlan
     grid: Grid
     rule: StopRule
     only: str | None
@@ -59,6 +59,7 @@ def plan_sweep(
     rest: str | None = None,
     match: bool = False,
     trust: bool = False,
+    game: str = "moon",
 ) -> SweepQuestion:
     """Check what is swept, before anything is played; with `match` in whole matches.
 
@@ -69,10 +70,10 @@ def plan_sweep(
         Fault: a file of policies is none.
     """
     if only is not None:
-        refuse_unknown_decision("moon", only)
-    swept = varied("moon", policy, only=only, rest=rest or REST, trust=trust)
+        refuse_unknown_decision(game, only)
+    swept = varied(game, policy, only=only, rest=rest or REST, trust=trust)
     if swept.only is not None:
-        load_strategy("moon", swept.rest, trust=trust)
+        load_strategy(game, swept.rest, trust=trust)
     elif rest is not None:
         raise BadInput(
             f"--rest says who decides all else than a single policy, and {swept.name} is a whole "
@@ -81,15 +82,13 @@ def plan_sweep(
     grid = parse_grid(swept, params)
     points, other = texts_of(swept, grid), policy if against is None else against
     shown = [*map(swept.point_shown, points), swept.shown(other, trust=trust)]
-    options = parse_options(rules or {})
-    if match:
-        check_match(options)
-    plan = (MatchSweepPlan if match else MoonSweepPlan)(
+    asked = game_named(game)
+    plan = asked.sweep_plan(match=match)(
         strategies=tuple(swept.complete(text) for text in (*points, other)),
         shown=tuple(shown),
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=options,
+        options=asked.options(rules or {}, match=match),
     )
     seconds = None if rule.seconds is None else rule.seconds / 2
     return SweepQuestion(plan, grid, replace(rule, seconds=seconds), swept.only, swept.rest)
@@ -109,9 +108,10 @@ def sweep(
     rest: str | None = None,
     match: bool = False,
     out: str | None = None,
+    game: str = "moon",
     **running: Unpack[Running],
 ) -> SweepResult:
-    """Play a strategy of Moon, or a policy, at every value of one parameter or two.
+    """Play a strategy of a game, or a policy, at every value of one parameter or two.
 
     `sweep("count", {"threshold": "2:6:1"}, against="auction")`: values are a text as on the command
     line, or a sequence of numbers; `against` is the same without them unless it is given. All
@@ -130,7 +130,7 @@ def sweep(
     check_options(sweep, running)
     rule = parse_rule(deals=deals, precision=precision, seconds=time)
     words = {"against": against, "seed": seed, "rules": rules, "only": only, "rest": rest}
-    question = plan_sweep(policy, params, rule, match=match, **words)
+    question = plan_sweep(policy, params, rule, match=match, game=game, **words)
     chosen = play_choice(question, out=out, **running)
     return chosen if chosen.stopped else play_fresh(question, chosen, out=out, **running)
 
@@ -147,10 +147,10 @@ def play_choice(
 
     def conclude(prefix: Prefix, watch: Watch) -> SweepResult:
         asked = {"only": question.only, "rest": question.rest}
-        basis = basis_of("moon", plan, rule, prefix, watch, **asked)
+        basis = basis_of(plan, rule, prefix, watch, **asked)
         return SweepResult(measure=measure_of(plan), grid=question.grid, **basis)
 
-    return play_contest("moon", "sweep", plan, rule, conclude, out=out, force=force, **running)
+    return play_contest("sweep", plan, rule, conclude, out=out, force=force, **running)
 
 
 def play_fresh(

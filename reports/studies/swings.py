@@ -3,85 +3,17 @@
 Or the matches, each told in two where they do so.
 """
 
-import abc
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import numpy as np
 
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.hands import played_deals, played_matches
 from dealwise.simulate.blocks import CONTRAST
-from dealwise.simulate.moon.rules import points
 from dealwise.simulate.runner import Progress
-
-if TYPE_CHECKING:
-    from dealwise.simulate.moon.match import PlayedMatch
-    from dealwise.simulate.moon.views import PlayedDeal
-    from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.blocks import BlocksPlan
+from dealwise.strategies.games import Told, game_named
 
 _DEALS_A_LOOK = 4096
-
-
-class _Told(abc.ABC):
-    """What was played in one seating; `who` has 0 or 1 for the strategy at each seat."""
-
-    who: tuple[int, ...]
-
-    @property
-    @abc.abstractmethod
-    def points(self) -> tuple[int, ...]:
-        """What it counts for each seat."""
-
-    @property
-    def contrast(self) -> float:
-        """The mean points of the seats of the first strategy less that of the second's."""
-        first, second = (
-            [won for won, who in zip(self.points, self.who, strict=True) if who == strategy]
-            for strategy in (0, 1)
-        )
-        return sum(first) / len(first) - sum(second) / len(second)
-
-
-@dataclass(frozen=True)
-class ToldHand(_Told):
-    """One hand of a block by the plain rules."""
-
-    who: tuple[int, ...]
-    played: "PlayedDeal"
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points by seat; a made 21 counts 21, and nobody has any where all passed."""
-        play = self.played.play
-        if play is None:
-            return (0,) * len(self.who)
-        return points(play.bidder, play.bid, play.tricks_won)
-
-    def to_dict(self, seed: int, number: int) -> dict:
-        """The hand as a record, for the number of its deal."""
-        from dealwise.simulate.moon.records import record_of
-
-        return {"record": record_of(self.played, seed=seed, index=number)}
-
-
-@dataclass(frozen=True)
-class ToldMatch(_Told):
-    """One match of a block by the plain rules."""
-
-    who: tuple[int, ...]
-    match: "PlayedMatch"
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """1 for the winner if there is one, 0 for others."""
-        return tuple(int(seat == self.match.winner) for seat in range(len(self.who)))
-
-    def to_dict(self, _seed: int, number: int) -> dict:
-        """The course of the match."""
-        from dealwise.simulate.moon.match_records import course_of
-
-        return {"course": course_of(self.match, number)}
 
 
 @dataclass(frozen=True)
@@ -95,13 +27,13 @@ class Swing:
     number: int
     difference: float
     strategies: tuple[str, str]
-    hands: tuple[ToldHand, ToldHand] | tuple[ToldMatch, ToldMatch]
+    hands: tuple[Told, Told]
     seed: int
 
     @property
     def block(self) -> str:
         """What it is the number of: a deal, or a match."""
-        return "match" if isinstance(self.hands[0], ToldMatch) else "deal"
+        return self.hands[0].block
 
     def to_dict(self) -> dict:
         """The deal as an entry of `compare --json`, with both hands as records, or matches."""
@@ -120,7 +52,7 @@ class Swing:
 
 
 def swings(
-    plan: "MoonBlocksPlan",
+    plan: BlocksPlan,
     result: CompareResult,
     count: int,
     on_progress: Progress | None = None,
@@ -140,7 +72,7 @@ def swings(
 
 
 def _largest(
-    plan: "MoonBlocksPlan", deals: int, count: int, on_progress: Progress | None
+    plan: BlocksPlan, deals: int, count: int, on_progress: Progress | None
 ) -> list[tuple[int, int]]:
     """Numbers and contrasts, of which no more than `count` and those of one look are kept."""
     kept = np.zeros((0, 2), np.int64)
@@ -156,24 +88,13 @@ def _largest(
     return [(int(number), int(contrast)) for number, contrast in kept]
 
 
-def _tell(plan: "MoonBlocksPlan", number: int, contrast: int) -> Swing:
+def _tell(plan: BlocksPlan, number: int, contrast: int) -> Swing:
     """A deal in the couple of hands whose contrasts go furthest in the direction of the deal's."""
-    hands = [_told(plan, number, seating) for seating in range(plan.hands_a_block)]
+    game = game_named(plan.game)
+    hands = [game.tell(plan, number, seating) for seating in range(plan.hands_a_block)]
     half = len(hands) // 2  # seating k + 3 is seating k with the strategies exchanged
     couples = list(zip(hands[:half], hands[half:], strict=True))
     sign = 1 if contrast > 0 else -1
     chosen = max(couples, key=lambda couple: sign * sum(hand.contrast for hand in couple))
     first, second = plan.names
     return Swing(number, contrast / plan.unit, (first, second), chosen, plan.seed % (1 << 64))
-
-
-def _told(plan: "MoonBlocksPlan", number: int, seating: int) -> ToldHand | ToldMatch:
-    from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT
-
-    who = SEATINGS_BY_SEAT[seating]
-    alone = replace(plan.seated(0, 1, seating), first_deal=number, deals=1)
-    if plan.noun == "match":
-        ((_, match),) = played_matches(alone, 1)
-        return ToldMatch(who, match)
-    ((_, played),) = played_deals(alone, 1)
-    return ToldHand(who, played)

@@ -2,7 +2,6 @@
 
 from rich.console import Console
 
-from dealwise.reports.percent import percent
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, may_conclude
 from dealwise.reports.studies.compare_estimate import SAME, SEQUENCE
 from dealwise.reports.studies.compare_numbers import (
@@ -16,6 +15,7 @@ from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import assumptions, command_words, headline, stopped
 from dealwise.reports.terminal.compare_tables import print_matrix, print_ranking
 from dealwise.reports.terminal.writing import print_line, print_unbroken
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import plural
 from dealwise.simulate.quoting import shell_words
 from dealwise.strategies.blocks import DIFFERENT, NONZERO

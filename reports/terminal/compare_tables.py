@@ -6,7 +6,6 @@ from functools import partial
 from rich.console import Console
 from rich.text import Text
 
-from dealwise.reports.percent import NOTHING
 from dealwise.reports.studies.compare_estimate import SAME, Estimate
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
@@ -18,6 +17,7 @@ from dealwise.reports.studies.compare_numbers import (
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.terminal.tables import Column, print_grid, print_table
 from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, safe
+from dealwise.simulate.percent import NOTHING
 
 BEST, UNSURE = "*", "~"
 _HASH = "#"

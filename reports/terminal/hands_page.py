@@ -2,7 +2,6 @@
 
 from rich.console import Console
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands_result import CALL_NAMES, HandsResult, Sums
 from dealwise.reports.studies.hands_words import (
@@ -15,6 +14,7 @@ from dealwise.reports.studies.hands_words import (
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line
 from dealwise.simulate.moon.tiles import BIDS, SEATS
+from dealwise.simulate.percent import NOTHING, percent
 
 _CALLS = (Column("calls", number=False), *(Column(name) for name in CALL_NAMES))
 _RESULTS = (

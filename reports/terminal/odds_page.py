@@ -3,7 +3,6 @@
 from rich.console import Console
 from rich.text import Text
 
-from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.reports.studies.odds_words import assumptions, command_words, verdict
@@ -18,6 +17,7 @@ from dealwise.reports.terminal.odds_tables import (
 )
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quoting import shell_words
 
 

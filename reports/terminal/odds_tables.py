@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from dealwise.reports.percent import NOTHING, percent
 from dealwise.reports.studies.odds_result import (
     GOALS,
     Chances,
@@ -19,6 +18,7 @@ from dealwise.reports.terminal.tables import Cell, Column, print_table
 from dealwise.reports.terminal.writing import plus_minus
 from dealwise.simulate.moon.notation import trump_title, write_tile
 from dealwise.simulate.moon.tiles import BIDS, PASS
+from dealwise.simulate.percent import NOTHING, percent
 
 FEWEST_TRUMPS = 3
 BEST_PLANS = 10

@@ -3,7 +3,6 @@
 from rich.console import Console
 from rich.text import Text
 
-from dealwise.reports.percent import NOTHING
 from dealwise.reports.studies.compare_basis import command_words, stopped
 from dealwise.reports.studies.compare_numbers import (
     MOST_SHOWN,
@@ -32,6 +31,7 @@ from dealwise.reports.terminal.compare_tables import (
 )
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
+from dealwise.simulate.percent import NOTHING
 from dealwise.simulate.quoting import shell_words
 
 _BESIDE = 62  # characters that the other columns of the ranking may take

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from dealwise.reports.studies.compare_numbers import signed
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.swings import Swing, ToldHand, ToldMatch
+from dealwise.reports.studies.swings import Swing
 from dealwise.reports.terminal.matches_page import print_course, print_legend
 from dealwise.reports.terminal.record_pages import played_tiles
 from dealwise.reports.terminal.tables import Column, print_table
@@ -16,6 +16,7 @@ from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, print_
 from dealwise.simulate.moon.notation import trump_title, write_hand
 from dealwise.simulate.moon.rules import written
 from dealwise.simulate.moon.tiles import PASS, SEATS
+from dealwise.strategies.moon.told_again import ToldHand, ToldMatch
 
 _SIDE_BY_SIDE = 80
 _BETWEEN = 4  # characters between the two hands

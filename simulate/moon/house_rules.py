@@ -1,7 +1,7 @@
 """The rules on which tables differ, as people give them: all_pass=force_last."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 
 from dealwise.simulate.errors import BadInput
@@ -16,26 +16,6 @@ IN_A_MATCH = ("made_21", "both_out", "hand_cap")
 MOST_HANDS = 20_000
 """The largest `hand_cap` of a match that is played: with 21 points a hand, more or less, a score
 still fits in what policies are told."""
-
-
-def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:
-    """The rules in texts such as "all_pass=force_last".
-
-    Raises:
-        BadInput: a text has no "=", or a rule is given twice.
-    """
-    values: dict[str, str] = {}
-    for assignment in assignments:
-        name, equals, value = (part.strip() for part in assignment.partition("="))
-        if not equals:
-            raise BadInput(
-                f"A rule is written NAME=VALUE, such as all_pass=force_last, not "
-                f"{quoted(assignment)}."
-            )
-        if name in values:
-            raise BadInput(f"The rule {quoted(name)} is given twice: give it once.")
-        values[name] = value
-    return values
 
 
 def parse_options(values: Mapping[str, object]) -> Options:

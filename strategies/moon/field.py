@@ -35,6 +35,7 @@ class MoonField(PairsPlan):
     seed: int
     options: Options = HOUSE_RULES
 
+    game: ClassVar[str] = "moon"
     one_table: ClassVar[type] = HandsPlan
     task: ClassVar[str]
 

@@ -20,6 +20,9 @@ class MatchBlocksPlan(OfMatches, MoonBlocksPlan):
     """
 
     largest: ClassVar[float] = LARGEST_WIN_SHARE
+    measured: ClassVar[str] = "win share"
+    amount: ClassVar[str] = "in win share"
+    hand_noun: ClassVar[str] = "match"
     more_slots: ClassVar[int] = MATCH_SLOTS
     fault_slots: ClassVar[int] = MATCH_FAULT_SLOTS
     one_table: ClassVar[type] = MatchesPlan

@@ -15,8 +15,9 @@ from processes import Invoke
 from typer.testing import CliRunner, Result
 
 from dealwise.cli import app
-from dealwise.reports.studies.hands import hands, plan_hands, played_deals
+from dealwise.reports.studies.hands import hands, plan_hands
 from dealwise.simulate.moon.records import line_of, record_of
+from dealwise.strategies.moon.told_again import played_deals
 
 pytestmark = pytest.mark.compiled
 

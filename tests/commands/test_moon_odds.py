@@ -13,8 +13,8 @@ import pytest
 from processes import GIVEN, HAND, ODDS, QUICK, Invoke
 
 from dealwise.reports import odds
-from dealwise.reports.percent import percent
 from dealwise.simulate.moon.notation import parse_trump, trump_title
+from dealwise.simulate.percent import percent
 
 pytestmark = pytest.mark.compiled
 

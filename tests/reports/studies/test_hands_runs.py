@@ -13,10 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_deals
+from dealwise.reports.studies.hands import hands, plan_hands, play_hands
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.moon.hands_plan import HandsPlan
+from dealwise.strategies.moon.told_again import played_deals
 
 STEADY = ("steady",) * SEATS
 TABLES = {

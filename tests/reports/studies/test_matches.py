@@ -8,8 +8,8 @@ import pytest
 from scipy import stats
 
 from dealwise.reports.statistics.intervals import wilson
-from dealwise.reports.studies.hands import hands, plan_hands, play_hands, played_matches
-from dealwise.reports.studies.matches_words import assumptions, how_it_ends
+from dealwise.reports.studies.hands import hands, plan_hands, play_hands
+from dealwise.reports.studies.matches_words import assumptions
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.judging import judge
@@ -17,6 +17,8 @@ from dealwise.simulate.moon.match import match_key
 from dealwise.simulate.moon.match_records import course_of, records_of
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.strategies.moon.game import how_it_ends
+from dealwise.strategies.moon.told_again import played_matches
 
 NAMES = ("steady", "match/longest/simple", "random")
 MATCHES = 60

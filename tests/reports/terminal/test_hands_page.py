@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from results_by_hand import ODD_NAMES, page
 
-from dealwise.reports.percent import percent
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.hands_result import HandsResult
@@ -15,6 +14,7 @@ from dealwise.reports.studies.hands_words import assumptions
 from dealwise.reports.terminal.hands_page import print_hands
 from dealwise.simulate.moon import hands_task
 from dealwise.simulate.moon.tiles import BIDS, SEATS
+from dealwise.simulate.percent import percent
 
 NAMES = ("steady", "losers/longest/simple", "random")
 PLACES = ("speaks first", "speaks second", "speaks third")

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 from results_by_hand import ODD_NAMES, page
 
-from dealwise.reports.studies.hands import hands, plan_hands, played_matches
+from dealwise.reports.studies.hands import hands, plan_hands
 from dealwise.reports.studies.matches_words import assumptions
 from dealwise.reports.terminal.matches_page import print_course, print_matches
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.strategies.moon.told_again import played_matches
 
 NAMES = ("steady", "losers/longest/simple", "random")
 

@@ -9,11 +9,12 @@ from comparisons_by_hand import a_pair
 from results_by_hand import ODD_NAMES, page
 
 from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.swings import Swing, ToldHand
+from dealwise.reports.studies.swings import Swing
 from dealwise.reports.terminal.swings_page import print_swings
 from dealwise.simulate.moon.notation import parse_hand, parse_tile, write_hand
 from dealwise.simulate.moon.rules import Auction, begin_play
 from dealwise.simulate.moon.views import PlayedDeal, as_tiles
+from dealwise.strategies.moon.told_again import ToldHand
 
 HANDS = [
     parse_hand(hand).mask

@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dealwise.reports.studies.hands import played_deals
 from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
@@ -21,6 +20,7 @@ from dealwise.simulate.moon.seatings import (
 )
 from dealwise.strategies.blocks import pair_sums, row_sums
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.moon.told_again import played_deals
 
 PAIRS = {
     "both good": ("steady", "simple"),

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from own_files import policy
 
-from dealwise.reports.studies.hands import played_matches
 from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.rules import Options
@@ -16,6 +15,7 @@ from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT, UNIT
 from dealwise.simulate.moon.whole_match import MATCH_HANDS, MATCH_SLOTS, NO_WINNER, WINS_AT
 from dealwise.strategies.blocks import PAIR_SLOTS, ROW_SLOTS, more_sums, pair_sums, row_sums
 from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
+from dealwise.strategies.moon.told_again import played_matches
 
 PAIRS = {
     "both good": ("steady", "simple"),

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dealwise.reports.studies.hands import played_deals
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.moon.records import record_of
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.triples import SEATINGS
+from dealwise.strategies.moon.told_again import played_deals
 from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
 from dealwise.strategies.triples import read_sums
 

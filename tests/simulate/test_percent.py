@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealwise.reports.percent import percent
+from dealwise.simulate.percent import percent
 
 
 @pytest.mark.parametrize(

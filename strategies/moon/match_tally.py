@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.percent import percent
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,14 @@ class MatchTally:
         from dealwise.simulate.moon.whole_match import OPENED_AT
 
         return int(self.sums[OPENED_AT + seat])
+
+    def told(self) -> str:
+        """How long they were and how they ended, in a sentence."""
+        return (
+            f"A match had {self.hands_a_match:.2f} hands on average; "
+            f"{percent(self.ended_by_21, self.matches)}% ended with a made 21 and "
+            f"{percent(self.without_winner, self.matches)}% had no winner, which counts 0 for all."
+        )
 
     def to_dict(self) -> dict:
         """Shares of all these matches, for JSON; they have no intervals of their own."""

@@ -1,0 +1,106 @@
+"""What a study asks of a game, whichever it is: its rules, its plans, and how they are told."""
+
+import abc
+import importlib
+from collections.abc import Mapping
+from typing import Protocol
+
+import numpy as np
+
+from dealwise.strategies.against_one import AgainstOnePlan
+from dealwise.strategies.blocks import BlocksPlan
+from dealwise.strategies.triples import TriplesPlan
+
+
+class Outcomes(Protocol):
+    """What became of some whole matches."""
+
+    hands: int
+    hands_a_match: float
+
+    def to_dict(self) -> dict:
+        """Shares of them, for JSON."""
+
+    def told(self) -> str:
+        """The same in a sentence."""
+
+
+class Told(Protocol):
+    """One hand or match of a block by the plain rules; `who` has 0 or 1 for each seat."""
+
+    block: str
+    who: tuple[int, ...]
+
+    @property
+    def contrast(self) -> float:
+        """The mean of the seats of the first strategy less that of the second's."""
+
+    def to_dict(self, seed: int, number: int) -> dict:
+        """What was played, for JSON."""
+
+
+class Game(abc.ABC):
+    """A game as the studies know it; `match` is whether whole matches of it are played."""
+
+    name: str
+
+    @abc.abstractmethod
+    def options(self, values: Mapping[str, object], *, match: bool = False) -> object:
+        """The rules with these values, and those of the house for the rest.
+
+        Raises:
+            BadInput: there is no such rule or value, or no match can be played by it.
+        """
+
+    @abc.abstractmethod
+    def differing(self, options: object) -> dict[str, str | int]:
+        """The values of rules that are not those of the house."""
+
+    @abc.abstractmethod
+    def is_idle(self, rule: str, *, match: bool) -> bool:
+        """Whether a rule changes nothing where single deals are played, or where matches are."""
+
+    @abc.abstractmethod
+    def blocks_plan(self, *, match: bool = False) -> type[BlocksPlan]:
+        """The plan that compares strategies in pairs."""
+
+    @abc.abstractmethod
+    def sweep_plan(self, *, match: bool = False) -> type[AgainstOnePlan]:
+        """The plan that compares each of many strategies with one."""
+
+    @abc.abstractmethod
+    def triples_plan(self) -> type[TriplesPlan]:
+        """The plan that ranks strategies in threes."""
+
+    @abc.abstractmethod
+    def told_blocks(self, *, match: bool) -> str:
+        """How a block is played and counted, in sentences."""
+
+    @abc.abstractmethod
+    def told_tables(self) -> str:
+        """How the tables of a ranking are played and counted, in sentences."""
+
+    @abc.abstractmethod
+    def told_match(self, options: Mapping[str, str | int]) -> str:
+        """What ends a match by the rules that differ from the house's, in sentences."""
+
+    @abc.abstractmethod
+    def outcomes(self, matches: int, sums: np.ndarray) -> Outcomes:
+        """What became of so many matches, by what a block has beside the common sums."""
+
+    @abc.abstractmethod
+    def tell(self, plan: BlocksPlan, number: int, seating: int) -> Told:
+        """One hand or match of the block of the first two strategies, by the plain rules.
+
+        Raises:
+            Fault: a policy did what the rules do not allow.
+        """
+
+
+def game_named(name: str) -> Game:
+    """The game of a name, such as "moon".
+
+    Raises:
+        ModuleNotFoundError: there is none.
+    """
+    return importlib.import_module(f"dealwise.strategies.{name}.game").GAME

@@ -76,14 +76,13 @@ class ContestOptions:
     @property
     def who(self) -> dict[str, object]:
         """What a plan is made of, but for the strategies and the rule."""
-        from dealwise.reports.studies.contest import REST
         from dealwise.simulate.assignments import parse_assignments
 
         return {
             "seed": self.seed,
             "rules": parse_assignments(self.rules),
             "only": self.only,
-            "rest": self.rest or REST,
+            "rest": self.rest,
             "trust": self.trust,
             "game": self.game,
         }
@@ -117,8 +116,6 @@ def play_at(
     Raises:
         Fault: as `play` does.
     """
-    from dealwise.reports.studies.contest import REST
-
     files.keep_inputs((options.csv, options.chart, options.out))
     patience = parse_seconds(options.patience, "--policy-timeout")
     bar = {"quiet": options.quiet, "summary": headline, "noun": options.noun}
@@ -126,7 +123,7 @@ def play_at(
         with playing(label, **bar) as on_progress:
             return study(
                 only=options.only,
-                rest=options.rest or REST,
+                rest=options.rest,
                 out=options.out,
                 force=options.force,
                 patience=patience,

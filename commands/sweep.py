@@ -70,10 +70,10 @@ def _play(options: SweepOptions, question: "SweepQuestion") -> "SweepResult":
     """
     from dealwise.reports.studies.sweep import play_choice, play_fresh
 
-    def choose(*, only: str | None, rest: str, **running: object) -> "SweepResult":
+    def choose(*, only: str | None, rest: str | None, **running: object) -> "SweepResult":
         return play_choice(question, **running)
 
-    def measure(*, only: str | None, rest: str, **running: object) -> "SweepResult":
+    def measure(*, only: str | None, rest: str | None, **running: object) -> "SweepResult":
         return play_fresh(question, chosen, **running)
 
     deals, fresh_seed = plural(options.noun), str(question.fresh_seed)

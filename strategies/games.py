@@ -3,26 +3,36 @@
 import abc
 import importlib
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quoting import quoted
 
-from dealwise.strategies.against_one import AgainstOnePlan
-from dealwise.strategies.blocks import BlocksPlan
-from dealwise.strategies.triples import TriplesPlan
+if TYPE_CHECKING:
+    import numpy as np
+
+    from dealwise.strategies.against_one import AgainstOnePlan
+    from dealwise.strategies.blocks import BlocksPlan
+    from dealwise.strategies.triples import TriplesPlan
+
+_GAMES = ("moon",)
 
 
 class Outcomes(Protocol):
-    """What became of some whole matches."""
+    """What became of all that was played, where that is more than a number."""
 
-    hands: int
-    hands_a_match: float
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
 
     def to_dict(self) -> dict:
         """Shares of them, for JSON."""
 
     def told(self) -> str:
         """The same in a sentence."""
+
+    def told_wins(self) -> str:
+        """Who won by where they sat, whoever they were; a clause."""
 
 
 class Told(Protocol):
@@ -43,6 +53,10 @@ class Game(abc.ABC):
     """A game as the studies know it; `match` is whether whole matches of it are played."""
 
     name: str
+    hand: str
+    """What is played with the cards of one deal, as it is said: a hand."""
+    rest: str
+    """The strategy that decides all else where single policies are compared."""
 
     @abc.abstractmethod
     def options(self, values: Mapping[str, object], *, match: bool = False) -> object:
@@ -61,15 +75,15 @@ class Game(abc.ABC):
         """Whether a rule changes nothing where single deals are played, or where matches are."""
 
     @abc.abstractmethod
-    def blocks_plan(self, *, match: bool = False) -> type[BlocksPlan]:
+    def blocks_plan(self, *, match: bool = False) -> type["BlocksPlan"]:
         """The plan that compares strategies in pairs."""
 
     @abc.abstractmethod
-    def sweep_plan(self, *, match: bool = False) -> type[AgainstOnePlan]:
+    def sweep_plan(self, *, match: bool = False) -> type["AgainstOnePlan"]:
         """The plan that compares each of many strategies with one."""
 
     @abc.abstractmethod
-    def triples_plan(self) -> type[TriplesPlan]:
+    def triples_plan(self) -> type["TriplesPlan"]:
         """The plan that ranks strategies in threes."""
 
     @abc.abstractmethod
@@ -81,15 +95,15 @@ class Game(abc.ABC):
         """How the tables of a ranking are played and counted, in sentences."""
 
     @abc.abstractmethod
-    def told_match(self, options: Mapping[str, str | int]) -> str:
-        """What ends a match by the rules that differ from the house's, in sentences."""
+    def told_endings(self, options: Mapping[str, str | int]) -> str:
+        """How what has outcomes ends by the rules that differ from the house's, in sentences."""
 
     @abc.abstractmethod
-    def outcomes(self, matches: int, sums: np.ndarray) -> Outcomes:
-        """What became of so many matches, by what a block has beside the common sums."""
+    def outcomes(self, played: int, sums: "np.ndarray") -> Outcomes:
+        """What became of all that was `played`, by the sums of the columns that are the game's."""
 
     @abc.abstractmethod
-    def tell(self, plan: BlocksPlan, number: int, seating: int) -> Told:
+    def tell(self, plan: "BlocksPlan", number: int, seating: int) -> Told:
         """One hand or match of the block of the first two strategies, by the plain rules.
 
         Raises:
@@ -98,9 +112,11 @@ class Game(abc.ABC):
 
 
 def game_named(name: str) -> Game:
-    """The game of a name, such as "moon".
+    """The game of a name, such as "moon", loaded when it is first asked for.
 
     Raises:
-        ModuleNotFoundError: there is none.
+        BadInput: there is none.
     """
+    if name not in _GAMES:
+        raise BadInput(f"There is no game named {quoted(str(name))}: it is {' or '.join(_GAMES)}.")
     return importlib.import_module(f"dealwise.strategies.{name}.game").GAME

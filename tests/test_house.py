@@ -123,6 +123,21 @@ def test_one_module_alone_knows_how_numba_compiles(path: Path) -> None:
             assert node.value.id != "numba" or node.attr not in known
 
 
+STUDIES_OF_ALL_GAMES = re.compile(
+    r"reports/studies/(blocks_result|collecting|compare\w*|contest|paired_result|rank\w*|stop_rules"
+    r"|sweep\w*|swings)\.py|reports/statistics/\w+\.py|reports/charts/(forest|matrix|running"
+    r"|compare_figure|rank_figure|sweep\w*)\.py|commands/(compare|contest|playing|rank|sweep)\.py"
+    r"|(simulate|strategies)/\w+\.py"
+)
+
+
+@in_each([path for path in MODULES if STUDIES_OF_ALL_GAMES.fullmatch(name_of(path))])
+def test_what_serves_all_games_imports_nothing_of_one(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ImportFrom):
+            assert ".moon" not in f"{node.module}.", f"line {node.lineno}"
+
+
 def helpers(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """The functions of a module for which nobody counts who refers to arrays."""
     for node in ast.walk(tree):

@@ -29,23 +29,33 @@ class BlocksResult(PairedResult):
     @property
     def hands(self) -> int:
         """How many hands were played."""
-        if self.of_matches:
-            return self.matches.hands
+        if self.has_outcomes:
+            return self.outcomes.hands
         return self.deals * self.measure.hands_a_block * len(self.pairs)
 
+    @property
+    def has_outcomes(self) -> bool:
+        """Whether more became of what was played than a number, as of matches that somebody won."""
+        return self._more_sums.size > 0
+
     @cached_property
-    def matches(self) -> Outcomes:
-        """What became of all matches, in every seating of every pair; none where hands count."""
-        return self._matches_of(range(len(self.pairs)))
+    def outcomes(self) -> Outcomes:
+        """What became of all that was played, in every seating of every pair, if it has any."""
+        return self._outcomes_of(range(len(self.pairs)))
 
-    def matches_of(self, first: int, second: int) -> Outcomes:
-        """What became of the matches of two strategies, by their places."""
-        return self._matches_of([self._place_of(first, second)])
+    def outcomes_of(self, first: int, second: int) -> Outcomes:
+        """The same of two strategies, by their places."""
+        return self._outcomes_of([self._place_of(first, second)])
 
-    def _matches_of(self, places: Sequence[int]) -> Outcomes:
-        by_pair = more_sums(self.sums, len(self.pairs), self.tail_slots)[list(places)]
-        matches = self.deals * self.measure.hands_a_block * len(by_pair)
-        return game_named(self.game).outcomes(matches, by_pair.sum(axis=0))
+    def _outcomes_of(self, places: Sequence[int]) -> Outcomes:
+        by_pair = self._more_sums[list(places)]
+        played = self.deals * self.measure.hands_a_block * len(by_pair)
+        return game_named(self.game).outcomes(played, by_pair.sum(axis=0))
+
+    @property
+    def _more_sums(self) -> np.ndarray:
+        """The sums that are the game's own, int64[pairs, columns]; there may be no columns."""
+        return more_sums(self.sums, len(self.pairs), self.tail_slots)
 
     def differed(self, first: int, second: int) -> float:
         """The share of deals on which not all hands of the block were alike."""

@@ -7,7 +7,6 @@ from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare_estimate import Measure
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.contest import (
-    REST,
     basis_of,
     contenders,
     named_strategies,
@@ -31,7 +30,7 @@ def plan_compare(
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     match: bool = False,
     trust: bool = False,
     game: str = "moon",
@@ -42,11 +41,10 @@ def plan_compare(
         BadInput: fewer than two strategies, or a name, decision, seed or rule that cannot be.
         Fault: a file of policies is none.
     """
-    named = named_strategies(strategies)
+    asked, named = game_named(game), named_strategies(strategies)
     if len(named) < 2:
         raise BadInput(f"A comparison needs two strategies or more, and {told_named(named)}.")
     specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
-    asked = game_named(game)
     return asked.blocks_plan(match=match)(
         strategies=specs,
         shown=shown,
@@ -67,7 +65,7 @@ def compare(
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     match: bool = False,
     out: str | None = None,
     game: str = "moon",
@@ -109,7 +107,7 @@ def play_compare(
     rule: StopRule,
     *,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     out: str | None = None,
     force: bool = False,
     **running: Unpack[Running],

@@ -14,14 +14,17 @@ from dealwise.reports.studies.compare_estimate import (
 from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import BONFERRONI, PairedResult
-from dealwise.simulate.quantities import LARGEST_COUNT
+from dealwise.simulate.quantities import LARGEST_COUNT, plural
 from dealwise.strategies.games import game_named
 
 
 def what_a_block_is(result: BlocksResult) -> str:
-    """How a block is played and counted, and of matches how they end and have ended."""
-    told = game_named(result.game).told_blocks(match=result.of_matches)
-    return " ".join(filter(None, (told, _rules_of_matches(result))))
+    """How a block is played and counted, and if it has outcomes how it ends and has ended."""
+    game = game_named(result.game)
+    told = [game.told_blocks(match=result.of_matches)]
+    if result.has_outcomes:
+        told += [game.told_endings(result.options), result.outcomes.told()]
+    return " ".join(told)
 
 
 def assumptions(result: CompareResult) -> str:
@@ -36,13 +39,6 @@ def assumptions(result: CompareResult) -> str:
         which_files(result.files),
     )
     return " ".join(filter(None, told))
-
-
-def _rules_of_matches(result: BlocksResult) -> str:
-    """What ends a match, and how those that were played have ended; empty where hands were."""
-    if not result.of_matches:
-        return ""
-    return f"{game_named(result.game).told_match(result.options)} {result.matches.told()}"
 
 
 def stopped(result: PairedResult) -> str:
@@ -117,7 +113,12 @@ def what_was_played(result: PairedResult) -> str:
     """How many deals and hands, of which seed, by which house rules."""
     options = "".join(f", {_told(result, *option)}" for option in result.options.items())
     played = result.measure.counted(result.deals)
-    return f"{played}, {result.hands:,} hands, seed {result.seed}{options}."
+    return f"{played}, {hands_text(result)}, seed {result.seed}{options}."
+
+
+def hands_text(result: PairedResult) -> str:
+    """How many hands were played, as the game calls them."""
+    return f"{result.hands:,} {plural(game_named(result.game).hand)}"
 
 
 def _told(result: PairedResult, name: str, value: str | int) -> str:

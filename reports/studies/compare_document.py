@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.simulate.quantities import plural
 
 if TYPE_CHECKING:
     import pandas
@@ -36,8 +37,8 @@ def document_of(result: CompareResult) -> dict:
         "options": result.options,
         "files": result.files,
     }
-    if result.of_matches:
-        document["matches"] = result.matches.to_dict()
+    if result.has_outcomes:
+        document[plural(result.measure.hand)] = result.outcomes.to_dict()
     if result.fault is not None:
         document["fault"] = result.fault
     if result.kept and result.stopped_by == "time":
@@ -79,8 +80,10 @@ def _of_more(result: CompareResult) -> dict:
 
 def _pair_entry(result: CompareResult, first: int, second: int) -> dict:
     estimate = result.estimate(first, second)
-    matches = {"matches": result.matches_of(first, second).to_dict()} if result.of_matches else {}
-    return matches | {
+    outcomes = {}
+    if result.has_outcomes:
+        outcomes = {plural(result.measure.hand): result.outcomes_of(first, second).to_dict()}
+    return outcomes | {
         "difference": estimate.mean,
         "interval": list(estimate.interval),
         "method": estimate.method,

@@ -20,9 +20,6 @@ from dealwise.strategies.loader import load_policy
 from dealwise.strategies.names import refuse_unknown_decision
 from dealwise.strategies.specs import split_list
 
-REST = "steady"
-"""Who decides all else where single policies are compared."""
-
 Result = TypeVar("Result", bound=PairedResult)
 
 
@@ -47,9 +44,11 @@ def told_named(named: Sequence[str]) -> str:
 
 
 def contenders(
-    game: str, named: Sequence[str], *, only: str | None, rest: str, trust: bool
+    game: str, named: Sequence[str], *, only: str | None, rest: str | None, trust: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The strategies that play, and how each is printed; with `only` they differ in one decision.
+
+    `rest` decides all else, by default who does so in the game.
 
     Raises:
         BadInput: a name or a decision that cannot be.
@@ -59,6 +58,7 @@ def contenders(
         shown = [load_strategy(game, name, trust=trust).name for name in named]
         return tuple(named), tuple(shown)
     refuse_unknown_decision(game, only)
+    rest = rest or game_named(game).rest
     load_strategy(game, rest, trust=trust)
     shown = [load_policy(game, only, name, trust=trust).name for name in named]
     specs = [with_one_policy(game, only, name, rest) for name in named]
@@ -72,9 +72,10 @@ def basis_of(
     watch: Watch,
     *,
     only: str | None,
-    rest: str,
+    rest: str | None,
 ) -> dict[str, object]:
     """What every `PairedResult` of a plan holds, but for how it is measured."""
+    game = game_named(plan.game)
     return {
         "game": plan.game,
         "strategies": plan.names,
@@ -82,14 +83,14 @@ def basis_of(
         "rule": rule,
         "stopped_by": watch.stopped_by or "interrupt",
         "seed": plan.seed % (1 << 64),
-        "options": game_named(plan.game).differing(plan.options),
+        "options": game.differing(plan.options),
         "files": plan.files(),
         "kept": watch.kept,
         "sums": prefix.sums,
         "identities": plan.identities,
         "history": tuple(watch.history),
         "only": only,
-        "rest": rest if only else None,
+        "rest": (rest or game.rest) if only else None,
     }
 
 

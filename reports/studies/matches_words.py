@@ -26,7 +26,7 @@ def assumptions(result: MatchesResult) -> str:
         f"seed {result.seed}{options}.",
         "Chance opens a match, then each hand is opened one seat on; who spoke first, second and "
         "third is told of the first hand.",
-        GAME.told_match(result.options),
+        GAME.told_endings(result.options),
         f"Intervals at {LEVEL:.0%}: Student's t for hands a match, Wilson's for shares.",
         which_files(result.files),
     )

@@ -6,7 +6,6 @@ from typing import Unpack
 from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare_estimate import Measure
 from dealwise.reports.studies.contest import (
-    REST,
     basis_of,
     contenders,
     named_strategies,
@@ -35,7 +34,7 @@ def plan_rank(
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     trust: bool = False,
     game: str = "moon",
 ) -> TriplesPlan:
@@ -46,7 +45,7 @@ def plan_rank(
             cannot be.
         Fault: a file of policies is none.
     """
-    named = named_strategies(strategies)
+    asked, named = game_named(game), named_strategies(strategies)
     if len(named) < PLACES:
         more = f"; dealwise {game} compare takes two" if len(named) == PLACES - 1 else ""
         raise BadInput(
@@ -59,7 +58,6 @@ def plan_rank(
             f"leave some out."
         )
     specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
-    asked = game_named(game)
     return asked.triples_plan()(
         strategies=specs,
         shown=shown,
@@ -77,7 +75,7 @@ def rank(
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     out: str | None = None,
     game: str = "moon",
     **running: Unpack[Running],
@@ -109,7 +107,7 @@ def play_rank(
     rule: StopRule,
     *,
     only: str | None = None,
-    rest: str = REST,
+    rest: str | None = None,
     out: str | None = None,
     force: bool = False,
     **running: Unpack[Running],

@@ -11,7 +11,7 @@ from typing import Unpack
 
 from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare import measure_of, play_compare
-from dealwise.reports.studies.contest import REST, basis_of, play_contest
+from dealwise.reports.studies.contest import basis_of, play_contest
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
 from dealwise.reports.studies.sweep_grid import Grid, parse_grid, texts_of
 from dealwise.reports.studies.sweep_result import SweepResult
@@ -69,9 +69,10 @@ def plan_sweep(
         BadInput: a name, decision, parameter, value, seed or rule that cannot be.
         Fault: a file of policies is none.
     """
+    asked = game_named(game)
     if only is not None:
         refuse_unknown_decision(game, only)
-    swept = varied(game, policy, only=only, rest=rest or REST, trust=trust)
+    swept = varied(game, policy, only=only, rest=rest or asked.rest, trust=trust)
     if swept.only is not None:
         load_strategy(game, swept.rest, trust=trust)
     elif rest is not None:
@@ -82,7 +83,6 @@ def plan_sweep(
     grid = parse_grid(swept, params)
     points, other = texts_of(swept, grid), policy if against is None else against
     shown = [*map(swept.point_shown, points), swept.shown(other, trust=trust)]
-    asked = game_named(game)
     plan = asked.sweep_plan(match=match)(
         strategies=tuple(swept.complete(text) for text in (*points, other)),
         shown=tuple(shown),

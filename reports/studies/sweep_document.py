@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.sweep_result import SweepResult
+from dealwise.simulate.quantities import plural
 
 if TYPE_CHECKING:
     import pandas
@@ -43,8 +44,8 @@ def document_of(result: SweepResult) -> dict:
         "options": result.options,
         "files": result.files,
     }
-    if result.of_matches:
-        document["matches"] = result.matches.to_dict()
+    if result.has_outcomes:
+        document[plural(result.measure.hand)] = result.outcomes.to_dict()
     fault = result.fault or (result.fresh and result.fresh.fault)
     if fault:
         document["fault"] = fault

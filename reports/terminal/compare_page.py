@@ -3,6 +3,7 @@
 from rich.console import Console
 
 from dealwise.reports.statistics.looks import FIRST_LOOK, LEAST_NONZERO, may_conclude
+from dealwise.reports.studies.compare_basis import hands_text
 from dealwise.reports.studies.compare_estimate import SAME, SEQUENCE
 from dealwise.reports.studies.compare_numbers import (
     interval_text,
@@ -56,8 +57,8 @@ def _print_pair(result: CompareResult, console: Console) -> None:
         "test": _test(result),
         "differed": _differently("played", result, DIFFERENT),
         "": _differently("scored", result, NONZERO),
-        "played": f"{result.measure.counted(result.deals)}, {result.hands:,} hands",
-        "won": _won(result),
+        "played": f"{result.measure.counted(result.deals)}, {hands_text(result)}",
+        "won": result.outcomes.told_wins() if result.has_outcomes else "",
         "pairing": _pairing(result),
     }
     if estimate.method == SAME:
@@ -88,20 +89,6 @@ def _differently(verb: str, result: CompareResult, slot: int) -> str:
     share = percent(count, result.deals)
     blocks = result.measure.blocks
     return f"{verb} differently in {share}% of {blocks} ({count:,} of {result.deals:,})"
-
-
-def _won(result: CompareResult) -> str:
-    """Where the winners of matches sat, whoever they were; empty where hands were played."""
-    if not result.of_matches:
-        return ""
-    wins, total = result.matches.wins, result.matches.matches
-    by_seat, by_place = (
-        ", ".join(percent(int(count), total) for count in wins.sum(axis=axis)) for axis in (1, 0)
-    )
-    return (
-        f"of 100 by seats 0, 1, 2: {by_seat}; by who spoke first, second, third in the first hand: "
-        f"{by_place}"
-    )
 
 
 def _pairing(result: CompareResult) -> str:

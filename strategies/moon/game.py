@@ -58,6 +58,8 @@ class Moon(Game):
     """Hands of three seats that count points, and races to 21."""
 
     name = "moon"
+    hand = "hand"
+    rest = "steady"
 
     def options(self, values: Mapping[str, object], *, match: bool = False) -> Options:
         """The rules with these values, and those of the house for the rest."""
@@ -94,13 +96,13 @@ class Moon(Game):
         """How the tables of a ranking are played and counted."""
         return _TABLES
 
-    def told_match(self, options: Mapping[str, str | int]) -> str:
+    def told_endings(self, options: Mapping[str, str | int]) -> str:
         """What ends a match (M21 to M23)."""
         return how_it_ends(Options(**options))
 
-    def outcomes(self, matches: int, sums: np.ndarray) -> MatchTally:
-        """What became of so many matches, int64[MATCH_SLOTS]."""
-        return MatchTally(matches, sums)
+    def outcomes(self, played: int, sums: np.ndarray) -> MatchTally:
+        """What became of so many matches, by their sums int64[MATCH_SLOTS]."""
+        return MatchTally(played, sums)
 
     def tell(self, plan: MoonBlocksPlan, number: int, seating: int) -> ToldHand | ToldMatch:
         """One hand or match of a block."""

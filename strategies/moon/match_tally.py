@@ -73,6 +73,17 @@ class MatchTally:
             f"{percent(self.without_winner, self.matches)}% had no winner, which counts 0 for all."
         )
 
+    def told_wins(self) -> str:
+        """Where the winners sat, and when they spoke first, in percent; a clause."""
+        by_seat, by_place = (
+            ", ".join(percent(int(count), self.matches) for count in self.wins.sum(axis=axis))
+            for axis in (1, 0)
+        )
+        return (
+            f"of 100 by seats 0, 1, 2: {by_seat}; by who spoke first, second, third in the first "
+            f"hand: {by_place}"
+        )
+
     def to_dict(self) -> dict:
         """Shares of all these matches, for JSON; they have no intervals of their own."""
         return {

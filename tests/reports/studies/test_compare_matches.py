@@ -67,10 +67,10 @@ def test_the_difference_is_that_of_the_win_shares(result):
 
 def test_what_became_of_the_matches(result):
     blocks = plan_of(*PAIR).blocks(0, 1, 0, MATCHES)[:, BLOCK_SLOTS:].sum(axis=0)
-    assert np.array_equal(result.matches.sums, blocks)
+    assert np.array_equal(result.outcomes.sums, blocks)
     document = result.to_dict()
     assert (document["unit"], document["deals"]) == ("win share", MATCHES)
-    assert document["hands"] == result.matches.hands
+    assert document["hands"] == result.outcomes.hands
     assert document["matches"]["count"] == 6 * MATCHES
     assert document["matches"]["hands_a_match"] * 6 * MATCHES == pytest.approx(document["hands"])
     for key in ("wins_by_seat", "wins_by_place"):
@@ -82,7 +82,7 @@ def test_every_pair_has_its_matches(several):
     first, *others = several.to_dict()["pairs"]
     two = compare(*PAIR, deals=MATCHES, match=True, rules={"hand_cap": 30})
     assert first["matches"] == two.to_dict()["matches"]
-    assert several.hands == sum(several.matches_of(*pair).hands for pair in several.pairs)
+    assert several.hands == sum(several.outcomes_of(*pair).hands for pair in several.pairs)
     assert others[0]["matches"] != others[1]["matches"]
     assert "matches" not in compare(*PAIR, deals=3).to_dict()
 
@@ -128,7 +128,7 @@ def test_matches_that_cannot_end_count_nothing_and_are_counted():
     quiet = compare(
         "never/shape/pull", "never/shape/simple", deals=30, match=True, rules={"hand_cap": 20}
     )
-    assert quiet.matches.without_winner == quiet.matches.matches == 180
+    assert quiet.outcomes.without_winner == quiet.outcomes.matches == 180
     assert quiet.hands == 180 * 20
     assert quiet.estimate(0, 1).mean == 0
     said = assumptions(quiet)

@@ -12,6 +12,7 @@ from dealwise.reports.studies.swings import Swing, swings
 from dealwise.simulate.moon.judging import judge
 from dealwise.simulate.moon.records import record_of
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.moon.told_again import played_deals
 
 DEALS = 60
 PAIRS = [
@@ -35,7 +36,7 @@ def brute_force(plan: MoonBlocksPlan, deals: int) -> dict[int, list[float]]:
     for seating in range(6):
         hands = plan.seated(0, 1, seating)
         at_seat = [plan.strategies.index(name) for name in hands.strategies]
-        for number, told in study.played_deals(hands, deals):
+        for number, told in played_deals(hands, deals):
             points = record_of(told)["points"]
             of_each = [
                 [won for won, who in zip(points, at_seat, strict=True) if who == strategy]

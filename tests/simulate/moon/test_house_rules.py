@@ -5,12 +5,12 @@ from dataclasses import fields
 
 import pytest
 
+from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import (
     MOST_HANDS,
     check_match,
     differing,
-    parse_assignments,
     parse_options,
 )
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options

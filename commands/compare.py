@@ -1,4 +1,4 @@
-"""`dealwise moon compare`: who is better, by how much, and how sure; the same for every game."""
+"""`compare`: who is better, by how much, and how sure; the same for every game."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -1,4 +1,4 @@
-"""`dealwise moon rank`: all against all at one table; the same for every game."""
+"""`rank`: all against all at one table; the same for every game."""
 
 from functools import partial
 from typing import TYPE_CHECKING

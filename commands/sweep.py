@@ -1,4 +1,4 @@
-"""`dealwise moon sweep`: which value of a parameter is best; the same for every game."""
+"""`sweep`: which value of a parameter is best; the same for every game."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The picture that `moon compare --chart` writes: the finding, its charts, what they rest on."""
+"""The picture that `compare --chart` writes: the finding, its charts, what they rest on."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple

@@ -1,4 +1,4 @@
-"""The forest plot of `moon compare`: paired differences on their intervals, and where nought is."""
+"""The forest plot of `compare`: paired differences on their intervals, and where nought is."""
 
 import itertools
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The heat map of `moon compare`: who beats whom, row less column."""
+"""The heat map of `compare`: who beats whom, row less column."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The picture that `moon rank --chart` writes: the finding, its charts, what they rest on."""
+"""The picture that `rank --chart` writes: the finding, its charts, what they rest on."""
 
 from typing import TYPE_CHECKING
 

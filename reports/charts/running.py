@@ -1,4 +1,4 @@
-"""The running interval of `moon compare`: how the difference settled while deals were played."""
+"""The running interval of `compare`: how the difference settled while deals were played."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The charts of `moon sweep`: a curve of one parameter, or a heat map of two."""
+"""The charts of `sweep`: a curve of one parameter, or a heat map of two."""
 
 from typing import TYPE_CHECKING
 

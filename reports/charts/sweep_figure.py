@@ -1,4 +1,4 @@
-"""The picture that `moon sweep --chart` writes: the finding, its chart, what they rest on."""
+"""The picture that `sweep --chart` writes: the finding, its chart, what they rest on."""
 
 from typing import TYPE_CHECKING
 

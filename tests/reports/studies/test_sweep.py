@@ -122,6 +122,7 @@ class Luck:
     chosen: tuple[int, ...]
     options: Options = HOUSE_RULES
 
+    game: ClassVar[str] = "moon"
     unit: ClassVar[int] = 12
     hand_unit: ClassVar[int] = 2
     hands_a_block: ClassVar[int] = 6

@@ -221,6 +221,15 @@ def test_a_question_about_the_program_loads_nothing_heavy(
     assert len(ended.stdout.splitlines()) > 1
 
 
+def test_to_know_that_there_are_games_loads_nothing_heavy(
+    run_python: Callable[..., CompletedProcess[str]],
+) -> None:
+    code = "import dealwise.strategies.games, sys; print(*sys.modules)"
+    loaded = run_python("-c", code).stdout.split()
+    assert "dealwise.strategies.games" in loaded
+    assert not {*HEAVY, "numpy"} & set(loaded)
+
+
 # --- what never stands in the code (S3) ----------------------------------------------------------
 
 DANGEROUS_MODULES = {"cloudpickle", "dill", "marshal", "pickle", "shelve"}

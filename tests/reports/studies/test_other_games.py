@@ -159,5 +159,5 @@ def test_its_throws_are_told_by_the_game(result: CompareResult) -> None:
 
 def test_a_game_that_there_is_not_is_refused() -> None:
     for study, words in ((compare, ("a", "b")), (rank, ("a", "b", "c")), (sweep, ("a", {"x": 1}))):
-        with pytest.raises(BadInput, match="no game named 'whist': it is moon"):
+        with pytest.raises(BadInput, match='no game named "whist": it is moon'):
             study(*words, game="whist")

@@ -126,7 +126,8 @@ def as_csv(frame: "pandas.DataFrame") -> str:
     words = {True: "true", False: "false"}
     frame = frame.assign(**{name: frame[name].map(words) for name in frame.select_dtypes(bool)})
     buffer = io.StringIO()
-    named = {name: frame[name].map(cell) for name in _NAMED_BY_USERS if name in frame}
+    texts = frame.select_dtypes(exclude="number")  # a ranking has those as "first"
+    named = {name: frame[name].map(cell) for name in _NAMED_BY_USERS if name in texts}
     frame = frame.assign(**named)
     frame.to_csv(buffer, index=False, lineterminator="\n")
     return buffer.getvalue()

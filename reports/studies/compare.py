@@ -73,7 +73,7 @@ def compare(
 ) -> CompareResult:
     """Compare two or more strategies of a game, or single policies with `only` and `rest`.
 
-    Each deal is played in all six seatings of each two; with `match` each is a whole match, and
+    Each deal is played in every seating of each two; with `match` each is a whole match, and
     what is compared are win shares instead of points. It stops after `deals` (20,000 unless there
     is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
     `sprt`, or after `time` ("60s") at play. `out` names a file that keeps the run: the same call

@@ -20,7 +20,7 @@ _DEALS_A_LOOK = 4096
 class Swing:
     """A deal, or a match, with the difference of the two strategies on it.
 
-    In the two `hands` everybody sits where the other strategy does in the other: of the three such
+    In the two `hands` everybody sits where the other strategy does in the other: of such
     couples of the block it is the one that speaks most for the side which gained.
     """
 

@@ -96,7 +96,8 @@ def leave_ended(by: signal.Signals) -> NoReturn:
     """The same for a signal that ends the process; no file is left half written."""
     kept = "; the file that was being written is not kept" if files.discard_unfinished() else ""
     run = kept_run.told(at_once=True)
-    _leave(f"dealwise: ended by {by.name}{_before()}{kept}.{run}", _SIGNALLED + by)
+    unsaid = "" if streams.has_printed() else "; no answer is printed"
+    _leave(f"dealwise: ended by {by.name}{unsaid}{kept}.{run}", _SIGNALLED + by)
 
 
 def _leave(sentence: str, code: int) -> NoReturn:

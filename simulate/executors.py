@@ -9,6 +9,7 @@ import contextlib
 import functools
 import logging
 import re
+import threading
 from collections.abc import Callable, Iterator
 
 from dealwise.simulate.edition import refuse_another, this_edition
@@ -131,15 +132,20 @@ def _close(cluster: object) -> None:
 
 
 def _connected(distributed: object, place: object, address: str) -> object:
-    try:
-        client = distributed.Client(
+    def connect() -> object:
+        return distributed.Client(
             place, timeout=ANSWER_SECONDS, set_as_default=False, name="dealwise"
         )
+
+    start = f"start one with `dask scheduler`, and workers with `dask worker {address}`."
+    try:
+        client = _in_time(connect, ANSWER_SECONDS + 1)  # a foreign server may hold dask up for ever
     except (OSError, TimeoutError, ValueError) as error:
         raise BadInput(
-            f"No dask scheduler answers at {address} within {ANSWER_SECONDS} s: start one with "
-            f"`dask scheduler`, and workers with `dask worker {address}`."
+            f"No dask scheduler answers at {address} within {ANSWER_SECONDS} s: {start}"
         ) from error
+    except Exception as error:  # the words of another server, read as dask's
+        raise BadInput(f"What answers at {address} is no dask scheduler: {start}") from error
     try:
         client.wait_for_workers(1, timeout=ANSWER_SECONDS)
     except TimeoutError as error:
@@ -148,6 +154,24 @@ def _connected(distributed: object, place: object, address: str) -> object:
             f"The scheduler at {address} has no worker: start one with `dask worker {address}`."
         ) from error
     return client
+
+
+def _in_time(make: Callable[[], object], seconds: float) -> object:
+    """What `make` returns or raises; a thread that takes longer is left alone, and ends with us.
+
+    Raises:
+        TimeoutError: it took longer.
+    """
+    made: concurrent.futures.Future = concurrent.futures.Future()
+
+    def attempt() -> None:
+        try:
+            made.set_result(make())
+        except BaseException as error:
+            made.set_exception(error)
+
+    threading.Thread(target=attempt, daemon=True, name="dealwise-connects").start()
+    return made.result(timeout=seconds)
 
 
 def _refuse_others(client: object) -> None:

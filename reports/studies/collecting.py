@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypedDict, TypeVar
 
 from dealwise.simulate import runner
-from dealwise.simulate.errors import Fault
+from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_threads
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile
@@ -76,6 +76,11 @@ def collect(
     """
     workers = None if threads is None else parse_threads(threads)
     plan.prepare()
+    if executor is not None and not hasattr(executor, "submit"):
+        raise BadInput(
+            f"executor cannot be {executor!r}: it is an Executor of concurrent.futures, such as a "
+            f"ThreadPoolExecutor, or None."
+        )
     is_here = executor is None or isinstance(executor, ThreadPoolExecutor)
     played = plan if is_here else carried(plan, patience=patience)
 

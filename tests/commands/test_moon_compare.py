@@ -227,7 +227,7 @@ def test_one_that_is_ended_says_where_the_run_is_kept(
     assert process.returncode == code
     kept = KEPT.replace(":", ", but for its last second:")
     kept = kept.replace("goes", "without --force goes") if anew else kept
-    assert said.decode() == (f"dealwise: ended by {name} before there was anything to show. {kept}")
+    assert said.decode() == (f"dealwise: ended by {name}; no answer is printed. {kept}")
 
 
 def test_nothing_is_said_to_be_kept_in_no_file(invoke: Invoke) -> None:

@@ -156,3 +156,30 @@ def test_no_answer_is_said_within_ten_seconds() -> None:
     ):
         pass
     assert time.monotonic() - began < 10
+
+
+def test_a_server_of_another_kind_is_said_within_ten_seconds(tmp_path: Path) -> None:
+    port = free_port()
+    words = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(words, cwd=tmp_path, **quiet) as server:
+        try:
+            wait_until_it_listens(port)
+            began = time.monotonic()
+            with (
+                pytest.raises(BadInput, match="dask scheduler"),
+                dask(f"tcp://127.0.0.1:{port}"),
+            ):
+                pass
+            assert time.monotonic() - began < 10
+        finally:
+            server.kill()
+
+
+def wait_until_it_listens(port: int) -> None:
+    for _ in range(100):
+        with socket.socket() as asked:
+            if asked.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise TimeoutError(port)

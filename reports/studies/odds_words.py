@@ -65,7 +65,8 @@ def _deals(result: OddsResult) -> str:
     stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
     seed = "" if result.seed is None else f", seed {result.seed}"
     halves = ""
-    if result.exchange == BEST:
+    is_one_plan = result.trump is not None and result.discard is not None
+    if result.exchange == BEST and not is_one_plan:
         halves = "; plans chosen on one half of the deals are counted on the other"
     return (
         f"Sampled: {counted(result.deals, 'deal')}{stopped}{seed}; "

@@ -135,10 +135,6 @@ def _print_next(result: OddsResult, console: Console) -> None:
         reason = "See it as a picture:"
         more = ["--chart", "hand.png"]
     print_line(console, reason, "dim")
-    words = command_words(result, result.hand, deals=_sampled(result))
+    played = None if result.seed is None else result.deals
+    words = command_words(result, result.hand, deals=played)
     print_unbroken(console, f"  {shell_words([*words, *more])}", "dim")
-
-
-def _sampled(result: OddsResult) -> int | None:
-    """How many deals were asked for; None where all were."""
-    return None if result.seed is None else result.deals_asked

@@ -103,7 +103,7 @@ def read_object(raw: bytes) -> tuple[dict | None, list[Breach]]:
 
 def _decoded(text: str) -> tuple[dict | None, list[Breach]]:
     try:
-        value = _DECODER.decode(text)
+        value = _DECODER.decode(text.rstrip("\r\n"))  # else what is missing is missed in line 2
     except json.JSONDecodeError as error:
         why = f"{printable(error.msg).removesuffix(' at')} at character {error.colno}"
         return None, [_broken("no JSON", why)]

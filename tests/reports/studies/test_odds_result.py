@@ -333,6 +333,7 @@ def test_sentences_name_players_and_deals():
     named = assumptions(odds(HAND, **QUESTIONS["named"]))
     assert "by longest" in named
     assert "one half" not in named
+    assert "one half" not in assumptions(odds(HAND, **QUICK | {"deals": 60}))
 
 
 def test_the_verdict_says_what_a_pass_is_worth():

@@ -77,6 +77,7 @@ def test_a_line_without_end_takes_no_memory():
     [
         (b"hello", "no JSON", "Expecting value at character 1"),
         (b'{"game": "moon"', "no JSON", "Expecting ',' delimiter at character 16"),
+        (b'{"game": "moon"\n', "no JSON", "Expecting ',' delimiter at character 16"),
         (b'{"game": "moon"} {}', "no JSON", "Extra data at character 18"),
         (b"{'game': 1}", "no JSON", "Expecting property name enclosed in double quotes"),
         (b'{"a": "\x01"}', "no JSON", "Invalid control character at character 8"),

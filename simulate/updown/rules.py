@@ -95,24 +95,42 @@ class _Rights:
 
 
 class Game:
-    """One game, from the cards laid up to the winner or the cap.
+    """One game, from cards laid up or from any position, up to the winner or the cap.
 
-    `ups` are the three cards that each player lays up. `turns` tells what was played so far,
-    `winner` is None before the end and of a game that reached the cap (U21).
+    `player` has the turn, `turns` tells what was played so far, and `winner` is None before the end
+    and of a game that reached the cap (U21).
     """
 
-    def __init__(self, deal: Deal, ups: Sequence[Sequence[int]], options: Options) -> None:
-        self.options = options
-        self.starter = deal.starter
-        self.draw_pile = DrawPile(deal.draw, deal.orders)
-        self.pile = DiscardPile()
+    def __init__(
+        self,
+        places: Sequence[Place],
+        draw_pile: DrawPile,
+        pile: DiscardPile,
+        player: int,
+        options: Options,
+    ) -> None:
+        self.places = places
+        self.draw_pile = draw_pile
+        self.pile = pile
         self.removed: list[int] = []
+        self.player = player
+        self.options = options
         self.turns: list[Turn] = []
         self.winner: int | None = None
-        self.places = [
+
+    @classmethod
+    def dealt(cls, deal: Deal, ups: Sequence[Sequence[int]], options: Options) -> "Game":
+        """A game at its beginning; `ups` are the three cards that each player lays up (U3, U4).
+
+        Raises:
+            Fault: the cards laid up are not three of the six.
+        """
+        places = [
             Place(hand_after(dealt, up), sorted(up), list(down))
             for dealt, up, down in zip(deal.dealt, ups, deal.down, strict=True)
         ]
+        draw_pile = DrawPile(deal.draw, deal.orders)
+        return cls(places, draw_pile, DiscardPile(), deal.starter, options)
 
     def play(self) -> Generator[Decision, int, None]:
         """Play to the end: yields each decision, and is sent the action chosen (U6, U21).
@@ -120,11 +138,10 @@ class Game:
         Raises:
             Fault: an action that is not open to the player.
         """
-        player = self.starter
         while self.winner is None and len(self.turns) < self.options.turn_cap:
-            self.turns.append(Turn(player))
-            yield from self._turn(player)
-            player = (player + 1) % len(self.places)
+            self.turns.append(Turn(self.player))
+            yield from self._turn(self.player)
+            self.player = (self.player + 1) % len(self.places)
 
     def _turn(self, player: int) -> Generator[Decision, int, None]:
         """Discards, as many as are owed, and the closing draw (U6, U12, U13, U15)."""

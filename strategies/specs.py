@@ -123,6 +123,20 @@ def split_list(text: str) -> list[str]:
     return [part.strip().replace(_COMMA_OF_A_PATH, ",") for part in parts]
 
 
+def named_strategies(strategies: Sequence[str] | str) -> list[str]:
+    """The strategies that are named, in a list or in one text with commas.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    if not isinstance(strategies, Sequence):
+        raise BadInput(
+            f"Strategies are names in one text with commas, or in a list, and {strategies!r} is "
+            f"neither: write steady,simple,random."
+        )
+    return split_list(strategies) if isinstance(strategies, str) else list(strategies)
+
+
 def join_list(specs: Sequence[str]) -> str:
     """The text that `split_list` takes apart into these."""
     return ",".join(_COMMA_OUTSIDE_OF_BRACKETS.sub(r"\\,", spec) for spec in specs)

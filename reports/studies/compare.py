@@ -9,7 +9,6 @@ from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.contest import (
     basis_of,
     contenders,
-    named_strategies,
     one_by_one,
     play_contest,
     told_named,
@@ -21,6 +20,7 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.games import game_named
+from dealwise.strategies.specs import named_strategies
 
 
 def plan_compare(

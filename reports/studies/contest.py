@@ -18,7 +18,6 @@ from dealwise.strategies.blocks import PairsPlan
 from dealwise.strategies.games import game_named
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.names import refuse_unknown_decision
-from dealwise.strategies.specs import split_list
 
 Result = TypeVar("Result", bound=PairedResult)
 
@@ -28,11 +27,6 @@ def one_by_one(strategies: tuple) -> tuple[str, ...]:
     if len(strategies) == 1 and not isinstance(strategies[0], str):
         return tuple(strategies[0])
     return strategies
-
-
-def named_strategies(strategies: Sequence[str] | str) -> list[str]:
-    """The strategies that are named, in a list or in one text with commas."""
-    return split_list(strategies) if isinstance(strategies, str) else list(strategies)
 
 
 def told_named(named: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.hands_plan import HandsPlan
 from dealwise.strategies.moon.matches_plan import MatchesPlan
-from dealwise.strategies.specs import split_list
+from dealwise.strategies.specs import named_strategies
 
 DEFAULT_DEALS = 20_000
 
@@ -26,12 +26,7 @@ def seated(strategies: str | Sequence[str]) -> tuple[str, ...]:
     Raises:
         BadInput: they are not three.
     """
-    if not isinstance(strategies, Sequence):
-        raise BadInput(
-            f"Strategies are names in one text with commas, or in a list, and {strategies!r} is "
-            f"neither: write steady,simple,random."
-        )
-    named = split_list(strategies) if isinstance(strategies, str) else list(strategies)
+    named = named_strategies(strategies)
     if len(named) == SEATS:
         return tuple(named)
     told = "1 strategy is" if len(named) == 1 else f"{len(named)} strategies are"

@@ -8,7 +8,6 @@ from dealwise.reports.studies.compare_estimate import Measure
 from dealwise.reports.studies.contest import (
     basis_of,
     contenders,
-    named_strategies,
     one_by_one,
     play_contest,
     told_named,
@@ -21,6 +20,7 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.triples import PLACES, SEATINGS
 from dealwise.strategies.games import game_named
+from dealwise.strategies.specs import named_strategies
 from dealwise.strategies.triples import TriplesPlan
 
 MOST_STRATEGIES = 64

@@ -31,6 +31,14 @@ def t_interval(
     return mean - reach, mean + reach
 
 
+def is_constant(total: int, squares: int, count: int) -> bool:
+    """Whether `count` numbers of this sum and this sum of squares are all the same: n Σx² = (Σx)².
+
+    Such a sample has no spread to tell of that of other numbers.
+    """
+    return squares * count == total**2
+
+
 def exact_sums(count: int, total: int, squares: int) -> tuple[int, int, int]:
     """The sums as Python's own whole numbers, which never overflow.
 

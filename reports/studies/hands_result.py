@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
-from dealwise.reports.statistics.means import t_interval
+from dealwise.reports.statistics.means import is_constant, t_interval
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
 from dealwise.simulate.quantities import counted
 
@@ -62,14 +62,11 @@ class Sums:
     @property
     def is_constant(self) -> bool:
         """Whether every deal brought the same points."""
-        return self.squared_points * self.deals == self.points**2
+        return is_constant(self.points, self.squared_points, self.deals)
 
     @property
     def points_interval(self) -> tuple[float, float] | None:
-        """Student's interval of the points a deal; None where all brought the same.
-
-        Such a sample has no spread to tell of that of other deals.
-        """
+        """Student's interval of the points a deal; None where all brought the same."""
         if self.is_constant:
             return None
         return t_interval(self.points, self.squared_points, self.deals)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
-from dealwise.reports.statistics.means import t_interval
+from dealwise.reports.statistics.means import is_constant, t_interval
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
@@ -105,13 +105,9 @@ class MatchesResult:
 
     @property
     def hands_interval(self) -> tuple[float, float] | None:
-        """Student's interval of the mean length; None of one match, or where all were as long.
-
-        Such a sample has no spread to tell of that of other matches.
-        """
-        if self.hands**2 == self.matches.squared_hands * self.deals:
-            return None
-        return t_interval(self.hands, self.matches.squared_hands, self.deals)
+        """Student's interval of the mean length; None of one match, or where all were as long."""
+        sums = (self.hands, self.matches.squared_hands, self.deals)
+        return None if is_constant(*sums) else t_interval(*sums)
 
     @property
     def ended_by_21(self) -> Share:

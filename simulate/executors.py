@@ -9,12 +9,12 @@ import contextlib
 import functools
 import logging
 import re
-import threading
 from collections.abc import Callable, Iterator
 
 from dealwise.simulate.edition import refuse_another, this_edition
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import quoted
+from dealwise.simulate.threads import Threads
 
 ANSWER_SECONDS = 8
 """How long a scheduler is waited for, and the first worker."""
@@ -132,20 +132,19 @@ def _close(cluster: object) -> None:
 
 
 def _connected(distributed: object, place: object, address: str) -> object:
-    def connect() -> object:
-        return distributed.Client(
-            place, timeout=ANSWER_SECONDS, set_as_default=False, name="dealwise"
-        )
-
+    options = {"timeout": ANSWER_SECONDS, "set_as_default": False, "name": "dealwise"}
+    aside = Threads(1)  # a foreign server may hold dask up for ever
     start = f"start one with `dask scheduler`, and workers with `dask worker {address}`."
     try:
-        client = _in_time(connect, ANSWER_SECONDS + 1)  # a foreign server may hold dask up for ever
+        client = aside.submit(distributed.Client, place, **options).result(ANSWER_SECONDS)
     except (OSError, TimeoutError, ValueError) as error:
         raise BadInput(
             f"No dask scheduler answers at {address} within {ANSWER_SECONDS} s: {start}"
         ) from error
     except Exception as error:  # the words of another server, read as dask's
         raise BadInput(f"What answers at {address} is no dask scheduler: {start}") from error
+    finally:
+        aside.shutdown(wait=False)
     try:
         client.wait_for_workers(1, timeout=ANSWER_SECONDS)
     except TimeoutError as error:
@@ -154,24 +153,6 @@ def _connected(distributed: object, place: object, address: str) -> object:
             f"The scheduler at {address} has no worker: start one with `dask worker {address}`."
         ) from error
     return client
-
-
-def _in_time(make: Callable[[], object], seconds: float) -> object:
-    """What `make` returns or raises; a thread that takes longer is left alone, and ends with us.
-
-    Raises:
-        TimeoutError: it took longer.
-    """
-    made: concurrent.futures.Future = concurrent.futures.Future()
-
-    def attempt() -> None:
-        try:
-            made.set_result(make())
-        except BaseException as error:
-            made.set_exception(error)
-
-    threading.Thread(target=attempt, daemon=True, name="dealwise-connects").start()
-    return made.result(timeout=seconds)
 
 
 def _refuse_others(client: object) -> None:

@@ -6,7 +6,6 @@ Clear +1 and Clear +2. Colours play no part (U1).
 
 KINDS = 13
 CLEAR, CLEAR_1, CLEAR_2 = 10, 11, 12
-HIGHEST_NUMBER = 9
 KIND_NAMES = (*(str(number) for number in range(1, 11)), "C", "C+1", "C+2")
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6

@@ -180,7 +180,7 @@ class Game:
 
     def _discard_from_down(self, player: int, rights: _Rights) -> Generator[Decision, int, str]:
         """Turn one, blind; where the pile may be taken, that is a choice (U9, U19)."""
-        if rights.first and self._may_take():
+        if self._may_take(rights):
             action = yield from self._choose(player, (TURN,), DOWN, rights)
             if action == TAKE:
                 return self._take_pile(player)
@@ -201,7 +201,7 @@ class Game:
         self, player: int, actions: tuple[int, ...], source: str, rights: _Rights
     ) -> Generator[Decision, int, int]:
         """Ask which discard; the first of a turn may be a pick-up instead (U9)."""
-        if rights.first and self._may_take():
+        if self._may_take(rights):
             actions += (TAKE,)
         asked = Decision(DISCARD_DECISION, player, actions, source, rights.first, rights.owed)
         return (yield from self._ask(asked))
@@ -223,9 +223,9 @@ class Game:
             return None
         return UP if place.up else DOWN
 
-    def _may_take(self) -> bool:
+    def _may_take(self, rights: _Rights) -> bool:
         """Whether the pile may be taken instead of the first discard (U9)."""
-        return self.options.pickup == "voluntary" and bool(self.pile.cards)
+        return rights.first and self.options.pickup == "voluntary" and bool(self.pile.cards)
 
     def _draw_before_a_further_discard(
         self, player: int, owed: int
@@ -273,6 +273,9 @@ class Game:
     def _take_pile(self, player: int) -> str:
         """The whole pile into the hand, which ends the turn without a draw (U9, U10, U18)."""
         self._tell(Taken(len(self.pile.cards)))
+        return self._end_with_pile(player)
+
+    def _end_with_pile(self, player: int) -> str:
         self.places[player].hand.extend(self.pile.cards)
         self.pile.cards.clear()
         return ENDS_TURN
@@ -283,9 +286,8 @@ class Game:
         card = min(place.up)
         place.up.remove(card)
         self._tell(Discard((card,), UP, took_pile=True))
-        place.hand.extend([card, *self.pile.cards])
-        self.pile.cards.clear()
-        return ENDS_TURN
+        place.hand.append(card)
+        return self._end_with_pile(player)
 
     def _turn_down(self, player: int) -> int:
         """The next down card, turned (U19)."""
@@ -302,9 +304,7 @@ class Game:
         else:
             place.down.insert(0, card)
             place.known_down = 1
-        place.hand.extend(self.pile.cards)
-        self.pile.cards.clear()
-        return ENDS_TURN
+        return self._end_with_pile(player)
 
     def _tell(self, action: Discard | Drawn | Taken) -> None:
         self.turns[-1].actions.append(action)

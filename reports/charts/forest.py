@@ -100,7 +100,9 @@ def label_of(name: str) -> str:
 def labels_of(names: Sequence[str]) -> list[str]:
     """Names as in `label_of`; of those that would look alike, what tells them apart instead."""
     labels = [label_of(name) for name in names]
-    alike = {label: {shown(name) for name in names if label_of(name) == label} for label in labels}
+    alike: dict[str, set[str]] = {}
+    for name, label in zip(names, labels, strict=True):
+        alike.setdefault(label, set()).add(shown(name))
     return [
         _from_where_they_differ(shown(name), alike[label]) if len(alike[label]) > 1 else label
         for name, label in zip(names, labels, strict=True)

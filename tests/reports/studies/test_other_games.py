@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from plans_by_hand import WithoutPolicies
 from results_by_hand import page
 
 from dealwise.reports import compare, rank, sweep
@@ -29,7 +30,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class CoinsPlan(BlocksPlan):
+class CoinsPlan(WithoutPolicies, BlocksPlan):
     """Both throw from either side; A gains a half where a coin is even, and each 9th is on edge."""
 
     deals: int = DEALS
@@ -54,15 +55,6 @@ class CoinsPlan(BlocksPlan):
         blocks[:, 0, HAND_SQUARES] = 4
         blocks[:, 0, BLOCK_SLOTS] = coins % 9 == 0
         return blocks
-
-    def policies(self) -> list:
-        return []
-
-    def prepare(self) -> None:
-        pass
-
-    def play_plainly(self, deal, ask) -> None:
-        pass
 
 
 @dataclass(frozen=True)

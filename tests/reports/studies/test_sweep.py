@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from plans_by_hand import WithoutPolicies
 
 from dealwise.reports import compare, sweep
 from dealwise.reports.studies.stop_rules import StopRule
@@ -114,7 +115,7 @@ def test_what_cannot_be_is_said(policy: str, changes: dict, told: str) -> None:
 
 
 @dataclass(frozen=True)
-class Luck:
+class Luck(WithoutPolicies):
     """Points that are all worth nothing: their contrasts are noise that hangs on the seed."""
 
     seed: int
@@ -146,15 +147,6 @@ class Luck:
         columns = [self.chosen[first] for first, _ in pairs]
         blocks[:, :, CONTRAST] = self._contrasts[start:stop, columns]
         return blocks
-
-    def policies(self) -> list:
-        return []
-
-    def prepare(self) -> None:
-        pass
-
-    def play_plainly(self, deal, ask) -> None:
-        pass
 
 
 class LuckAlone(Luck, BlocksPlan):

@@ -72,14 +72,14 @@ def _total_tricks(counts: np.ndarray) -> np.ndarray:
 
 
 def best_plans(counts: np.ndarray, goal: int | None) -> np.ndarray:
-    """The best plan of each widow, int64[widows], by counts int64[widows, plans, 8].
+    """The best plan of each widow, int64[..., widows], by counts int64[..., widows, plans, 8].
 
     Most often at least `goal` tricks, then most tricks, then the first; with no goal most tricks.
     """
     total = _total_tricks(counts)
     made = total if goal is None else _made(counts, goal)
-    most = made.max(axis=1, keepdims=True)
-    return np.where(made == most, total, -1).argmax(axis=1)
+    most = made.max(axis=-1, keepdims=True)
+    return np.where(made == most, total, -1).argmax(axis=-1)
 
 
 def chosen_plans(choice: PlanCounts, goal: int | None) -> np.ndarray:
@@ -87,11 +87,11 @@ def chosen_plans(choice: PlanCounts, goal: int | None) -> np.ndarray:
 
     With two halves they are those that best reach `goal` on the other.
     """
-    halves = range(len(choice.counts))  # half - 1: of one half itself, of two the other
-    return np.stack([best_plans(choice.counts[half - 1], goal) for half in halves])
+    return best_plans(choice.counts[::-1], goal)  # backwards one half is itself, of two the other
 
 
 def chosen_counts(choice: PlanCounts, goal: int | None) -> np.ndarray:
     """The trick counts int64[widows, 8] of all deals under the plans of `chosen_plans`."""
     plans = chosen_plans(choice, goal)
-    return np.take_along_axis(choice.counts, plans[:, :, None, None], axis=2)[:, :, 0].sum(axis=0)
+    halves, widows = np.ogrid[tuple(map(slice, plans.shape))]
+    return choice.counts[halves, widows, plans].sum(axis=0)

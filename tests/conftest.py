@@ -18,6 +18,7 @@ import pytest
 from dealwise.simulate.runner import all_cores
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(Path(__file__).parent))  # under importlib mode no folder is importable
 
 _SURROUNDINGS = {"COLUMNS": "100", "LINES": "40", "MPLBACKEND": "Agg", "NO_COLOR": "1"}
 _KEPT = {"DEALWISE_CACHE_DIR"}

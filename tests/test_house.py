@@ -1,4 +1,4 @@
-"""The house stays in order: who may import whom, what never stands in code, and how files look."""
+"""The house stays in order: who may import whom, what never stands in code, and how long it is."""
 
 import ast
 import re
@@ -9,62 +9,14 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from project_files import LAYERS, MODULES, ROOT, SOURCES, in_each, layer_of, name_of, tree_of
 
-ROOT = Path(__file__).resolve().parents[1]
-LAYERS = ("simulate", "strategies", "reports", "commands", "cli")
 HEAVY = ("jinja2", "matplotlib", "numba", "pandas", "scipy")
 LONGEST_FILE = 420
 LONGEST_BODY = 60
-TEXT_SUFFIXES = {
-    *(".c", ".cff", ".cfg", ".csv", ".h", ".html", ".ini", ".json", ".jsonl", ".lock", ".md"),
-    *(".mplstyle", ".py", ".sh", ".svg", ".toml", ".txt", ".yaml", ".yml"),
-}
-TEXT_NAMES = {".gitattributes", ".gitignore", "LICENSE", "run"}
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = PROJECT["tool"]["setuptools"]["packages"]
-
-
-def walk(folder: Path) -> Iterator[Path]:
-    """Every file of the project below a folder: no caches, no builds, no environments."""
-    for path in sorted(folder.iterdir()):
-        if not path.is_dir():
-            yield path
-        elif path.name in (".ci", ".github") or not (
-            path.name.startswith(".")
-            or path.name in ("__pycache__", "build", "dist", "htmlcov")
-            or path.name.endswith(".egg-info")
-            or (path / "pyvenv.cfg").exists()
-        ):
-            yield from walk(path)
-
-
-FILES = list(walk(ROOT))
-TEXTS = [path for path in FILES if path.suffix in TEXT_SUFFIXES or path.name in TEXT_NAMES]
-SOURCES = [path for path in FILES if path.suffix == ".py"]
-MODULES = [
-    path for path in SOURCES if path.relative_to(ROOT).parts[0] in (*LAYERS, "seeds", "cli.py")
-]
-
-
-def name_of(path: Path) -> str:
-    """A file as it is spoken of: its path from the root of the project."""
-    return path.relative_to(ROOT).as_posix()
-
-
-def layer_of(path: Path) -> str:
-    """The room that a module stands in."""
-    return path.relative_to(ROOT).parts[0].removesuffix(".py")
-
-
-def tree_of(path: Path) -> ast.Module:
-    """A module as Python reads it."""
-    return ast.parse(path.read_text(encoding="utf-8"), name_of(path))
-
-
-def in_each(paths: list[Path]) -> pytest.MarkDecorator:
-    """Run a test for each of these files, under its name."""
-    return pytest.mark.parametrize("path", paths, ids=map(name_of, paths))
 
 
 # --- dependencies run one way --------------------------------------------------------------------
@@ -309,41 +261,6 @@ def test_what_is_harmless_is_no_danger() -> None:
 
 
 # --- how files look ------------------------------------------------------------------------------
-
-
-@in_each(TEXTS)
-def test_texts_are_clean(path: Path) -> None:
-    content = path.read_bytes()
-    text = content.decode("utf-8")
-    assert not text.startswith("\ufeff"), "a byte order mark"
-    assert "\r" not in text, "line ends of another system"
-    assert not text or text.endswith("\n"), "the last line has no end"
-    assert not re.search(r"[ \t]\n", text) or path.suffix in (".svg", ".txt"), (
-        "blanks at a line's end"
-    )
-    assert not re.search(r"^(<{7}|>{7}) ", text, re.MULTILINE), "an unfinished merge"
-
-
-HOMES = "home|root|Users|opt|work|mnt|srv"
-MACHINE_PATH = re.compile(rf"(?<![\w.<~/])/(?:{HOMES})/\w|\b[A-Z]:\\\\?Users\b|\.\./{'shared'}\b")
-
-
-@in_each(TEXTS)
-def test_no_text_names_a_place_on_one_machine(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if MACHINE_PATH.search(line)] == []
-
-
-@pytest.mark.parametrize("folder", HOMES.split("|"))
-def test_a_place_on_one_machine_is_seen(folder: str) -> None:
-    assert MACHINE_PATH.search(f"as in `/{folder}/somebody/file`")
-    assert not MACHINE_PATH.search(f"as in `docs/{folder}/somebody` or example.org/{folder}/more")
-
-
-@in_each([path for path in TEXTS if path.suffix == ".md" or path in MODULES])
-def test_no_text_promises_a_sandbox(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not re.search(r"(?<!not a )(?<!no )sandbox", text, re.IGNORECASE)
 
 
 @in_each(SOURCES)

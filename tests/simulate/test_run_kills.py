@@ -70,6 +70,7 @@ def test_killed_once_at_any_moment(tmp_path, uninterrupted, kills):
     assert killed > kills / 2
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("kills", [3, pytest.param(25, marks=pytest.mark.slow)])
 def test_killed_again_and_again(tmp_path, uninterrupted, kills):
     expected, seconds = uninterrupted

@@ -107,6 +107,7 @@ def test_what_the_examples_answer_is_legal(write, file):
         assert not asked.uses_chance
 
 
+@pytest.mark.compiled
 def test_the_complete_example_is_a_strategy_that_plays_hands(write):
     from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS

@@ -97,6 +97,7 @@ def test_two_plans_have_nothing_to_do_with_each_other():
         assert other.deals_in_play() == []
 
 
+@pytest.mark.compiled
 def test_no_deal_is_forgotten_when_many_threads_begin_and_end():
     """A deal that is missed could not be named when it never ends."""
     plan, missed = Plan(), []

@@ -22,7 +22,6 @@ from dealwise.reports.studies.compare_words import assumptions, headline
 from dealwise.reports.studies.stop_rules import StopRule
 
 LONG = "auction[needs_double=1;five_from=3.5]/thumb[voids=1;keep=2]/leads[double_first=0]"
-RESOLUTIONS = (72, 200)
 
 RESULTS = {
     "two": a_pair(),
@@ -69,18 +68,18 @@ def texts_of(figure: Figure) -> list:
     return [text for text in found if text.get_text() and text.get_visible()]
 
 
-@pytest.mark.parametrize("name", RESULTS)
-def test_nothing_is_cut_off(name: str) -> None:
-    figure = figure_of(name)
-    for dpi in RESOLUTIONS:
-        laid_out(figure, dpi)
-        width, height = figure.bbox.size
-        for text in texts_of(figure):
-            box = text.get_window_extent()
-            assert box.x0 >= -1, text
-            assert box.y0 >= -1, text
-            assert box.x1 <= width + 1, text
-            assert box.y1 <= height + 1, text
+@pytest.mark.parametrize(
+    ("name", "dpi"), [*((name, 100) for name in RESULTS), ("twelve, long", 72), ("files", 200)]
+)
+def test_nothing_is_cut_off(name: str, dpi: int) -> None:
+    figure = laid_out(figure_of(name), dpi)
+    width, height = figure.bbox.size
+    for text in texts_of(figure):
+        box = text.get_window_extent()
+        assert box.x0 >= -1, text
+        assert box.y0 >= -1, text
+        assert box.x1 <= width + 1, text
+        assert box.y1 <= height + 1, text
 
 
 @pytest.mark.parametrize("name", RESULTS)
@@ -120,7 +119,7 @@ def test_it_says_what_was_found_and_what_that_rests_on(name: str) -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(
-    ("name", "format"), [("two, long names", "svg"), *(("four", format) for format in FORMATS)]
+    ("name", "format"), [("two, long names", "svg"), ("two", "png"), ("two", "pdf")]
 )
 def test_the_same_result_is_the_same_file(name: str, format: str) -> None:
     first = saved(RESULTS[name], format)
@@ -160,9 +159,9 @@ def test_the_modules_load_no_matplotlib_until_they_draw(run_python) -> None:
     assert run_python("-c", script).stdout == "[]\n"
 
 
-@pytest.mark.parametrize("name", ODD_NAMES)
-def test_odd_names_are_drawn_and_become_no_element(name: str) -> None:
-    for result in (a_pair(names=(name, "b")), a_field([1, 0, 0], names=(name, "b", "c"))):
+def test_odd_names_are_drawn_and_become_no_element() -> None:
+    pairs = [a_pair(names=names) for names in zip(ODD_NAMES[::2], ODD_NAMES[1::2], strict=True)]
+    for result in (*pairs, a_field([1] * len(ODD_NAMES), names=ODD_NAMES)):
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # a letter that no font has is a box, and no warning
             tree = ET.fromstring(saved(result, "svg"))

@@ -63,6 +63,7 @@ def test_without_intervals_the_scale_is_not_drawn() -> None:
     assert len(rank_figure(RESULTS["few"]).axes) == 2
 
 
+@pytest.mark.compiled
 def test_the_same_result_gives_the_same_bytes() -> None:
     figures = [bytes_of(rank_figure(a_circle()), "svg") for _ in range(2)]
     assert figures[0] == figures[1]

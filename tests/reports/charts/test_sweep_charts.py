@@ -88,6 +88,7 @@ def vars_of(result: SweepResult) -> dict:
     return {field: getattr(result, field) for field in result.__dataclass_fields__}
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("result", [a_curve(), a_map()], ids=["curve", "map"])
 def test_a_picture_says_the_finding_and_comes_out_the_same(result: SweepResult) -> None:
     figure = sweep_figure(result)

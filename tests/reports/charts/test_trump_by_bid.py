@@ -67,6 +67,7 @@ def test_columns_are_bids() -> None:
     assert columns == ["bid 4", "bid 5", "bid 6", "bid 7 or 21"]
 
 
+@pytest.mark.compiled
 def test_the_chance_is_printed_in_each_cell_and_colours_it() -> None:
     result = odds("66 65 64 55 33 21 00", deals="300")
     drawn = Drawn(result)

@@ -13,6 +13,7 @@ from dealwise.reports.studies.matches_words import assumptions
 NAMES = ("steady", "losers/longest/simple", "random")
 
 
+@pytest.mark.compiled
 def test_each_seat_is_a_dot_on_its_interval():
     result = hands(NAMES, deals=300, seed=5, match=True)
     ax = Figure(figsize=(8, 3)).subplots()

@@ -76,6 +76,7 @@ def test_no_more_than_asked_are_shown(count):
     assert [deal.number for deal in shown] == list(range(count))
 
 
+@pytest.mark.compiled
 def test_nothing_is_shown_where_nothing_failed():
     _, shown = shown_for(QUESTIONS["given"], below=0, count=5)
     assert shown == []

@@ -304,6 +304,7 @@ def test_nothing_is_loaded_before_names_are_known():
         hands(("steady", "steadi", "simple"), deals=5)
 
 
+@pytest.mark.compiled
 def test_deals_can_be_told_while_others_are_played():
     """`played_deals` is lazy: a million may be asked for and the first few taken."""
     plan = plan_hands(STEADY, deals=10**6)

@@ -80,6 +80,7 @@ def test_a_longer_sample_begins_with_the_shorter():
 # The seed
 
 
+@pytest.mark.compiled
 def test_seeds_differ_and_repeat():
     seeds = (0, 1, 2**63 - 1, 2**63, 2**64 - 1)
     first = [odds(HAND, deals=900, seed=seed, **FIXED).to_dict() for seed in seeds]

@@ -77,6 +77,7 @@ def test_a_row_says_chances_in_percent_mean_tricks_and_values() -> None:
     assert rows["no trump"][5:] == ["+0.66", "-1.11", "-6.00", "-7.00", "-21.00"]
 
 
+@pytest.mark.compiled
 def test_the_numbers_are_those_of_the_table_in_python() -> None:
     result = odds("66 65 64 55 33 21 00", deals="300")
     rows = rows_of(printed(result, show_all=True))

@@ -193,6 +193,7 @@ def widow_and_left(hand, deal, exact, seed=0):
     return widow, hidden, left_hand(exact, hidden, deal, WIDOWS, deal_key(seed, deal))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("hand", [0b1111111, 0b1111111 << 15, 0b1010101010101 << 4])
 def test_51480_completions_are_all_different(hand):
     completions = [widow_and_left(hand, deal, exact=True) for deal in range(COMPLETIONS)]

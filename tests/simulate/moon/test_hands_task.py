@@ -75,6 +75,7 @@ def assert_alike(table: Table, policies: Policies) -> list[views.PlayedDeal]:
 # --- whole deals ---------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 def test_two_thousand_deals_at_tables_of_every_kind(honest):
     deals = []
     for table in random_tables(1, tables=50, deals=40):

@@ -1,6 +1,7 @@
 """From the kernel's integer sums to the result of an odds question."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from dealwise.reports.studies.plan_choice import (
     chosen_plans,
     plan_counts,
 )
-from dealwise.simulate.moon.tiles import BIDS, TRICK_COUNTS, TRUMP_PREFERENCE
+from dealwise.simulate.moon.tiles import BIDS
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 
@@ -35,9 +36,9 @@ def conclude(
     exact = plan.exact and prefix.deals == plan.deals
     told = _counts_by_goal(plan, prefix.sums, exact=exact)
     is_best = question.exchange == BEST
-    chances = _best_chances(told) if is_best else _named_chances(told)
+    chances = _best_of_all(told) if is_best else _named_chances(_pooled(told))
     goal = goal_of(chances.best_bid) if chances.best_bid else GOALS[0]
-    by_trump = _best_by_trump(plan, told) if is_best else _named_by_trump(told, goal)
+    by_trump = _best_by_trump(told) if is_best else _named_by_trump(told, goal)
     by_widow, trick_counts = _by_widow(plan, told[goal], goal, question.exchange)
     return OddsResult(
         hand=plan.hand,
@@ -73,27 +74,53 @@ def _counts_by_goal(plan: CompletionsPlan, sums: np.ndarray, *, exact: bool) -> 
 
 def _chances_of(counts: np.ndarray) -> Chances:
     """The chances in one set of trick counts int64[8]."""
+    at_least = counts[::-1].cumsum()[::-1].tolist()
     return Chances(
-        made={goal: int(counts[goal:].sum()) for goal in GOALS},
-        deals=int(counts.sum()),
-        total_tricks=int(counts @ np.arange(TRICK_COUNTS)),
+        made={goal: at_least[goal] for goal in GOALS},
+        deals=at_least[0],
+        total_tricks=sum(at_least[1:]),
     )
 
 
-def _best_chances(told: CountsByGoal) -> Chances:
-    """Each goal, and the mean, under the plans that suit it best."""
-    most_tricks = chosen_counts(told[GOALS[0]], None).sum(axis=0)
-    made = {goal: int(chosen_counts(told[goal], goal)[:, goal:].sum()) for goal in GOALS}
-    return Chances(
-        made=made,
-        deals=int(most_tricks.sum()),
-        total_tricks=int(most_tricks @ np.arange(TRICK_COUNTS)),
+def _best_chances(counts: dict[int, np.ndarray]) -> list[Chances]:
+    """Each goal, and the mean, under the plans that suit it best, for each choice of plans.
+
+    `counts` int64[choices, halves, widows, plans, 8] by goal.
+    """
+    most_tricks = chosen_counts(counts[GOALS[0]], None).sum(axis=-2)
+    made = {
+        goal: chosen_counts(counts[goal], goal)[..., goal:].sum(axis=(-1, -2)).tolist()
+        for goal in GOALS
+    }
+    return [
+        replace(_chances_of(tricks), made={goal: made[goal][choice] for goal in GOALS})
+        for choice, tricks in enumerate(most_tricks)
+    ]
+
+
+def _best_of_all(told: CountsByGoal) -> Chances:
+    """The chances where every plan may be chosen."""
+    [chances] = _best_chances({goal: counts.counts[np.newaxis] for goal, counts in told.items()})
+    return chances
+
+
+def _best_by_trump(told: CountsByGoal) -> tuple[TrumpRow, ...]:
+    by_goal = {goal: counts.by_trump for goal, counts in told.items()}
+    trumps = by_goal[GOALS[0]]
+    best = _best_chances({goal: np.stack(list(found.values())) for goal, found in by_goal.items()})
+    return _best_first(
+        TrumpRow(trump, None, chances) for trump, chances in zip(trumps, best, strict=True)
     )
 
 
-def _named_chances(told: CountsByGoal) -> Chances:
-    """The chances under the plans that the exchange policy named."""
-    by_goal = {goal: _chances_of(counts.pooled.sum(axis=(0, 1))) for goal, counts in told.items()}
+def _pooled(told: CountsByGoal) -> dict[int, np.ndarray]:
+    """How often how many tricks were taken, int64[8], whatever the plan, by goal."""
+    return {goal: counts.pooled.sum(axis=(0, 1)) for goal, counts in told.items()}
+
+
+def _named_chances(tricks: dict[int, np.ndarray]) -> Chances:
+    """The chances under the plans that the exchange policy named, of trick counts by goal."""
+    by_goal = {goal: _chances_of(counts) for goal, counts in tricks.items()}
     first = by_goal[GOALS[0]]
     return Chances(
         made={goal: chances.made[goal] for goal, chances in by_goal.items()},
@@ -103,24 +130,15 @@ def _named_chances(told: CountsByGoal) -> Chances:
     )
 
 
-def _of_trump(told: CountsByGoal, trump: int) -> CountsByGoal:
-    return {goal: counts.of_trump(trump) for goal, counts in told.items()}
-
-
-def _best_by_trump(plan: CompletionsPlan, told: CountsByGoal) -> tuple[TrumpRow, ...]:
-    return _best_first(
-        TrumpRow(trump, None, _best_chances(_of_trump(told, trump)))
-        for trump in TRUMP_PREFERENCE
-        if trump in plan.trumps
-    )
-
-
 def _named_by_trump(told: CountsByGoal, goal: int) -> tuple[TrumpRow, ...]:
     """A row for each trump that was named; its share is that under the bid for `goal`."""
     deals = _deals_of(told)
+    by_goal = {goal: counts.by_trump for goal, counts in told.items()}
     rows = []
-    for trump in TRUMP_PREFERENCE:
-        chances = _named_chances(_of_trump(told, trump))
+    for trump in by_goal[goal]:
+        chances = _named_chances(
+            {goal: found[trump].sum(axis=(0, 1, 2)) for goal, found in by_goal.items()}
+        )
         if any(chances.deals_by_goal.values()):
             rows.append(TrumpRow(trump, chances.deals_for(goal) / deals, chances))
     return _best_first(rows)
@@ -145,7 +163,7 @@ def _by_widow(
 ) -> tuple[tuple[PlanRow, ...], tuple[int, ...]]:
     """A row for each widow, most helpful first, and the trick counts over all of them."""
     if exchange == BEST:
-        by_widow = chosen_counts(counts, goal)
+        by_widow = chosen_counts(counts.counts, goal)
         chosen = best_plans(counts.pooled, goal)
         plans = [counts.plans[place, choice] for place, choice in enumerate(chosen)]
     else:
@@ -170,7 +188,7 @@ def _by_half(
                 plan.widows, counts.plans, of_half, chosen, strict=True
             )
         )
-        for of_half, chosen in zip(counts.counts, chosen_plans(counts, goal), strict=True)
+        for of_half, chosen in zip(counts.counts, chosen_plans(counts.counts, goal), strict=True)
     )
 
 

@@ -24,10 +24,13 @@ class PlanCounts:
     plans: np.ndarray
     counts: np.ndarray
 
-    def of_trump(self, trump: int) -> "PlanCounts":
-        """The same with the trump fixed."""
-        chosen = self.plans[0, :, 0] == trump
-        return PlanCounts(self.plans[:, chosen], self.counts[:, :, chosen])
+    @property
+    def by_trump(self) -> dict[int, np.ndarray]:
+        """int64[halves, widows, discards, 8] for each trump, in the order of preference."""
+        trumps = dict.fromkeys(self.plans[0, :, 0].tolist())
+        halves, widows = self.counts.shape[:2]
+        grouped = self.counts.reshape(halves, widows, len(trumps), -1, TRICK_COUNTS)
+        return dict(zip(trumps, np.moveaxis(grouped, 2, 0), strict=True))
 
     @property
     def pooled(self) -> np.ndarray:
@@ -49,18 +52,20 @@ def plan_counts(
     `discards` is the mask of tiles that may be laid away; as many as that are in every eight.
     """
     preferred = [trump for trump in TRUMP_PREFERENCE if trump in trumps]
-    plans, counts = [], []
-    for place, widow in enumerate(widows):
-        by_id = [tile for tile in range(discards.bit_length()) if (hand | 1 << widow) >> tile & 1]
-        away = tiles_of((hand | 1 << widow) & discards)[::-1]
-        slots = [by_id.index(tile) for tile in away]
+    plans, slots = [], []
+    for widow in widows:
+        eight = hand | 1 << widow
+        away = tiles_of(eight & discards)[::-1]
         plans.append([(trump, tile) for trump in preferred for tile in away])
-        ordered = tally[:, place][:, preferred][:, :, slots]
-        counts.append(ordered.reshape(len(tally), -1, TRICK_COUNTS))
-    stacked = np.stack(counts, axis=1)
+        slots.append([(eight & ((1 << tile) - 1)).bit_count() for tile in away])
+    places = np.arange(len(widows))[:, np.newaxis, np.newaxis]
+    trumps_first = np.array(preferred)[:, np.newaxis]
+    counts = tally[:, places, trumps_first, np.array(slots)[:, np.newaxis]]
     if exact:
-        stacked = stacked.sum(axis=0, keepdims=True)
-    return PlanCounts(np.array(plans, np.int64), stacked)
+        counts = counts.sum(axis=0, keepdims=True)
+    return PlanCounts(
+        np.array(plans, np.int64), counts.reshape(*counts.shape[:2], -1, TRICK_COUNTS)
+    )
 
 
 def _made(counts: np.ndarray, tricks: int) -> np.ndarray:
@@ -82,16 +87,16 @@ def best_plans(counts: np.ndarray, goal: int | None) -> np.ndarray:
     return np.where(made == most, total, -1).argmax(axis=-1)
 
 
-def chosen_plans(choice: PlanCounts, goal: int | None) -> np.ndarray:
-    """The plans under which each half is counted, int64[halves, widows].
+def chosen_plans(counts: np.ndarray, goal: int | None) -> np.ndarray:
+    """The plans under which each half is counted, int64[..., halves, widows].
 
-    With two halves they are those that best reach `goal` on the other.
+    With two halves they are those that best reach `goal` on the other; counts as in `PlanCounts`.
     """
-    return best_plans(choice.counts[::-1], goal)  # backwards one half is itself, of two the other
+    crosswise = counts[..., ::-1, :, :, :]  # backwards one half is itself, and of two the other
+    return best_plans(crosswise, goal)
 
 
-def chosen_counts(choice: PlanCounts, goal: int | None) -> np.ndarray:
-    """The trick counts int64[widows, 8] of all deals under the plans of `chosen_plans`."""
-    plans = chosen_plans(choice, goal)
-    halves, widows = np.ogrid[tuple(map(slice, plans.shape))]
-    return choice.counts[halves, widows, plans].sum(axis=0)
+def chosen_counts(counts: np.ndarray, goal: int | None) -> np.ndarray:
+    """The trick counts int64[..., widows, 8] of all deals under the plans of `chosen_plans`."""
+    plans = chosen_plans(counts, goal)[..., np.newaxis, np.newaxis]
+    return np.take_along_axis(counts, plans, axis=-2).squeeze(-2).sum(axis=-3)

@@ -150,7 +150,7 @@ def test_a_chosen_plan_is_not_flattered():
         question = (tally, plan.hand, plan.widows, plan.trumps, plan.discards)
         honest.append(odds(hand, deals=60, seed=seed, **options).chances.chance(4))
         pooled = plan_counts(*question, exact=True)
-        flattered.append(chosen_counts(pooled, 4)[0, 4:].sum() / 60)
+        flattered.append(chosen_counts(pooled.counts, 4)[0, 4:].sum() / 60)
     error = np.std(honest) / np.sqrt(len(honest))
     assert 0.05 < truth < 0.95
     assert np.mean(honest) <= truth + 2 * error

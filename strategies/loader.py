@@ -1,6 +1,7 @@
 """From a name to a policy, from a user's file to a module; every mistake is said as a sentence."""
 
 import difflib
+import dis
 import functools
 import importlib
 import importlib.abc
@@ -40,6 +41,7 @@ from dealwise.strategies.user_files import (
 __all__ = ["built_in_names", "find_in", "load_again", "load_policy"]
 
 _LOADING_SECONDS = 20
+_RAISES = "RAISE_VARARGS"
 _modules: dict[str, ModuleType] = {}
 
 
@@ -223,11 +225,20 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
         ) from error
     except BaseException as error:
         del sys.modules[file.module_name]
-        if isinstance(error, Exception | SystemExit):
+        if isinstance(error, Exception | SystemExit) or _is_raised_by(file, error):
             raise Fault(file.does_not_import(error, _last_line(error, file))) from error
         raise
     _modules[file.sha256] = module
     return module
+
+
+def _is_raised_by(file: UserFile, error: BaseException) -> bool:
+    """Whether a file raises it itself; another KeyboardInterrupt is somebody's Ctrl-C."""
+    last = error.__traceback__
+    while last.tb_next is not None:
+        last = last.tb_next
+    code = last.tb_frame.f_code
+    return code.co_filename == file.path and dis.opname[code.co_code[last.tb_lasti]] == _RAISES
 
 
 def _last_line(error: BaseException, file: UserFile) -> int | None:

@@ -2,8 +2,10 @@
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 from own_files import BID, policy
@@ -247,6 +249,7 @@ def test_a_file_without_a_function_is_asked_for_one(write):
         ("from dealwise.nowhere import x\n", "No module named 'dealwise.nowhere' (mine.py, line 1"),
         ("raise SystemExit(3)\n", "SystemExit: 3 (mine.py, line 1)"),
         ("exit()\n", "SystemExit"),
+        ("raise KeyboardInterrupt\n", "KeyboardInterrupt (mine.py, line 1)"),
         ("def f(): f()\nf()\n", "RecursionError: maximum recursion depth exceeded (mine.py, line"),
         ("raise ValueError('\\x1b[31m')\n", "ValueError: \\x1b[31m (mine.py, line 1)"),
         (
@@ -271,9 +274,16 @@ def test_a_file_that_was_mended_loads(write):
 
 
 def test_control_c_while_a_file_loads_is_control_c(write):
-    write(PASSES + "raise KeyboardInterrupt\n")
-    with pytest.raises(KeyboardInterrupt):
-        load_policy("moon", "bid", "mine.py:bid")
+    write(PASSES + "while True:\n    pass\n")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    pressed = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    pressed.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            load_policy("moon", "bid", "mine.py:bid")
+    finally:
+        pressed.join()
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_foreign_import_is_refused_before_anything_runs(write, notices):

@@ -6,6 +6,7 @@ either exactly what was written, or refused: see `run_lines` for a line, `run_lo
 
 import contextlib
 import os
+import shlex
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,7 @@ import numpy as np
 
 from dealwise.simulate import interrupts, run_lines, run_lock
 from dealwise.simulate.errors import BadInput, reason_of
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quoting import printable, quoted
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.targets import check_place
 
@@ -147,9 +148,10 @@ class RunFile:
 
     def _damaged(self, what: object) -> BadInput:
         whole = "line 1 is" if self._lines == 1 else f"lines 1 to {self._lines} are"
+        keep = f"head -n {self._lines} {printable(shlex.quote(str(self.path)))} > whole.jsonl"
         return BadInput(
             f"{quoted(self.path)} is damaged: line {self._lines + 1} {what}. Only {whole} whole: "
-            f"keep no more than that to go on from there, or {_BEGIN_ANEW}."
+            f"keep no more than that ({keep}) to go on from there, or {_BEGIN_ANEW}."
         )
 
     def _append(self, line: bytes) -> None:

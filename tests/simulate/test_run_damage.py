@@ -167,6 +167,7 @@ def test_a_line_that_does_not_follow_is_named(folder, whole, number, fields, wro
     """Even one with a checksum that fits."""
     said = refusal(folder / "wrong.jsonl", altered(whole, number, **fields))
     assert f'"wrong.jsonl" is damaged: {wrong}' in said
+    assert f"(head -n {number - 1} wrong.jsonl > whole.jsonl)" in said
 
 
 def lines_with(whole, number, line):

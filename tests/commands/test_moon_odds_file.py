@@ -253,11 +253,11 @@ def test_nothing_is_printed_before_the_first_answer(
 
 
 def test_hundreds_of_hands_in_one_process(executable: Path, tmp_path: Path) -> None:
-    lines = some_hands(400)
+    lines = some_hands(200)
     ended = run([*STDIN, *ONE_PLAN], typed="\n".join(lines).encode())
     assert (ended.code, ended.said) == (0, "")
     assert [row["hand"] for row in rows_of(ended.answer)] == lines
-    assert ended.seconds < 12  # 4 milliseconds a hand, a fifth of that is playing
+    assert ended.seconds < 8  # 4 milliseconds a hand, a fifth of that is playing
 
 
 @POSIX_ONLY

@@ -55,7 +55,7 @@ def test_threads_and_chunks_do_not_show(asked, threads, chunk):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("chunk", [5, 37, 1000, None])
+@pytest.mark.parametrize("chunk", [5, 1000, None])
 def test_executors_do_not_show(asked, processes, chunk):
     options, expected = asked
     assert as_bytes(options, executor=Serial(), chunk=chunk) == expected

@@ -31,7 +31,7 @@ from dealwise.simulate.moon.kernel import (
 from dealwise.simulate.moon.tiles import BIDS, ENDS, SEATS, TILES, TRICKS, TRUMPS, mask_of, tiles_of
 from dealwise.simulate.randomness import as_signed, deal_key
 
-MANY = settings(max_examples=min(1000, 20 * settings().max_examples))
+MANY = settings(max_examples=min(400, 8 * settings().max_examples))
 PLIES = SEATS * TRICKS
 
 

@@ -128,7 +128,7 @@ def test_the_kernel_plays_matches_as_the_rules_say(honest, options):
     place = OPTIONS.index(options)
     chances = (place % 8, (place + 3) % 8, (place + 5) % 8)
     seated = list(itertools.permutations(range(SEATS)))[place % 6]
-    matches = assert_alike(Matches(3 + place, range(3), options, chances, seated), honest)
+    matches = assert_alike(Matches(3 + place, range(2), options, chances, seated), honest)
     if options.hand_cap < 20:
         assert any(match.winner is None for match in matches)
     assert any(len(match.hands) > SEATS for match in matches)

@@ -41,7 +41,7 @@ with interrupts.held(), _scipy_hidden():
     from dealwise.simulate import kernel_files
 
 __all__ = ["allocating", "cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
-__all__ += ["lowest_bit", "ones", "overload", "types"]
+__all__ += ["highest_bit", "lowest_bit", "ones", "overload", "types"]
 
 
 def is_plain() -> bool:
@@ -153,6 +153,14 @@ def _trailing_zeros(_context, bits):
     return bits(bits), generate
 
 
+@intrinsic
+def _leading_zeros(_context, bits):
+    def generate(_, builder, __, arguments):
+        return builder.ctlz(arguments[0], cgutils.true_bit)
+
+    return bits(bits), generate
+
+
 def ones(bits: int) -> int:
     """How many bits of a non-negative int64 are set."""
     return int(bits).bit_count()
@@ -163,6 +171,11 @@ def lowest_bit(bits: int) -> int:
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
+def highest_bit(bits: int) -> int:
+    """The index of the highest set bit of a positive int64."""
+    return int(bits).bit_length() - 1
+
+
 @overload(ones, inline="always")
 def _ones_compiled(bits):
     return lambda bits: _population_count(bits)
@@ -171,3 +184,8 @@ def _ones_compiled(bits):
 @overload(lowest_bit, inline="always")
 def _lowest_bit_compiled(bits):
     return lambda bits: _trailing_zeros(bits)
+
+
+@overload(highest_bit, inline="always")
+def _highest_bit_compiled(bits):
+    return lambda bits: 63 - _leading_zeros(bits)

@@ -1,5 +1,6 @@
 """The generator: published numbers, the pinned stream, and the twins in Python and machine code."""
 
+import itertools
 import json
 import subprocess
 from pathlib import Path
@@ -18,6 +19,12 @@ from dealwise.simulate.randomness import (
     FIRST_BIDDER_STEP,
     PLAY_STEP,
     SPLIT_STEP,
+    UPDOWN_DEAL_STEP,
+    UPDOWN_ORDER_STEP,
+    UPDOWN_ORDER_STEPS,
+    UPDOWN_POLICY_STEP,
+    UPDOWN_POLICY_STEPS,
+    UPDOWN_STARTER_STEP,
     WIDOW_STEP,
     as_signed,
     below,
@@ -113,6 +120,20 @@ def test_no_two_purposes_share_a_step():
     }
     steps = [step for owned in purposes.values() for step in owned]
     assert len(steps) == len(set(steps))
+
+
+def test_no_two_purposes_of_3up_3down_share_a_step():
+    """A draw pile has at most 195 - 18 cards; four decisions a turn would be very many."""
+    seats = range(6)
+    purposes = [range(UPDOWN_DEAL_STEP, 54), range(UPDOWN_STARTER_STEP, UPDOWN_STARTER_STEP + 1)]
+    purposes += [_from(UPDOWN_ORDER_STEP + UPDOWN_ORDER_STEPS * seat, 177) for seat in seats]
+    purposes += [_from(UPDOWN_POLICY_STEP + UPDOWN_POLICY_STEPS * seat, 2**32) for seat in seats]
+    for before, after in itertools.pairwise(sorted(purposes, key=lambda owned: owned.start)):
+        assert before.stop <= after.start
+
+
+def _from(first, count):
+    return range(first, first + count)
 
 
 # The twins

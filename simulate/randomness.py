@@ -20,10 +20,8 @@ PLAY_STEP = 16  # 21 words, one a ply
 BID_STEP = 48  # 3 words, one a call
 
 # Of 3UP 3DOWN, whose deals share no key with those of Moon.
-UPDOWN_DEAL_STEP = 0  # 54 words, one a card that is dealt
-UPDOWN_STARTER_STEP = 63
-UPDOWN_ORDER_STEP = 1 << 10  # and a row's own words, one a card of the draw pile
-UPDOWN_ORDER_STEPS = 1 << 8
+UPDOWN_DEAL_STEP = 0  # 97 words: at most 194 draws, two a word
+UPDOWN_STARTER_STEP = 100
 UPDOWN_POLICY_STEP = 1 << 40  # and a seat's own words, one a decision
 UPDOWN_POLICY_STEPS = 1 << 32
 

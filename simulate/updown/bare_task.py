@@ -9,7 +9,7 @@ from dealwise.simulate.errors import FAULT_DEAL
 from dealwise.simulate.jit import int64, kernel
 from dealwise.simulate.randomness import deal_key
 from dealwise.simulate.updown.cards import MOST_PLAYERS
-from dealwise.simulate.updown.deals import deal_cards, lay_orders, starter_of
+from dealwise.simulate.updown.deals import deal_cards, shuffle_deck, starter_of
 from dealwise.simulate.updown.kernel import lay_up, play_on
 from dealwise.simulate.updown.position import (
     CLEARED,
@@ -53,8 +53,8 @@ def play_dealt_games(
         fault[FAULT_DEAL] = deal
         key = deal_key(seed, deal)
         cards[:] = deck
-        left = deal_cards(key, rules.players, cards, down, six)
-        lay_orders(orders)
+        shuffle_deck(key, cards)
+        left = deal_cards(rules.players, cards, down, six)
         begin_game(position, starter_of(key, rules.players, rules.starter), left)
         position[DOWN_CARDS_AT : DOWN_CARDS_AT + MOST_PLAYERS] = down
         ended = ILLEGAL

@@ -1,9 +1,10 @@
 """Dealing 3UP 3DOWN: the cards of every seat, who starts, and the orders in which cards are drawn.
 
-A game's number is all it takes to make its chance again: a deal, and for each seat an order of its
-own over the draw pile, or one order for all. Of its own order a seat draws the first card that
-nobody has drawn: that is the law of one common pile, and what one seat draws changes no other
-seat's order.
+A game's number is all it takes to make its chance again. The draw pile is shuffled, so that it
+makes no difference in which order its places are drawn from. So each seat can have an order of its
+own and draw the first card of it that nobody has drawn: that is the law of one common pile, and
+what one seat draws changes no other seat's order. Its order begins with a part of the pile that is
+its own, so that until that runs out no seat meets with what others have drawn.
 """
 
 from collections.abc import Sequence
@@ -12,49 +13,74 @@ import numpy as np
 
 from dealwise.simulate.jit import helper
 from dealwise.simulate.randomness import (
+    MASK_32,
     UPDOWN_DEAL_STEP,
-    UPDOWN_ORDER_STEP,
-    UPDOWN_ORDER_STEPS,
     UPDOWN_POLICY_STEP,
     UPDOWN_POLICY_STEPS,
     UPDOWN_STARTER_STEP,
     below,
     deal_key,
+    high_half,
     policy_bits,
     word,
 )
 from dealwise.simulate.updown.cards import CARDS_A_PLAYER, DEALT_CARDS, DOWN_CARDS
 from dealwise.simulate.updown.packed import COUNT_BITS, cards_of
-from dealwise.simulate.updown.position import (
-    GONE,
-    LEFT,
-    NEXT_AT,
-    NOBODY,
-)
+from dealwise.simulate.updown.position import GONE, LEFT, NEXT_AT, NOBODY
 from dealwise.simulate.updown.table import Deal
 
 
-@helper
-def deal_cards(key: int, players: int, cards: np.ndarray, down: np.ndarray, six: np.ndarray) -> int:
-    """Deal to all seats (U3): how many cards are left, in the first places of `cards`.
+def common_order(places: int) -> np.ndarray:
+    """One order for all seats: int64[1, places]."""
+    return np.arange(places, dtype=np.int64).reshape(1, -1)
 
-    `cards` int64[n] holds the whole deck and is shuffled as far as is dealt; `down` int64[6]
-    receives four bits a card, the first to be turned lowest, and `six` int64[6] sets of cards.
+
+def own_orders(players: int, places: int) -> np.ndarray:
+    """An order for each seat, int64[players, places]: its own part of the pile, then the others'.
+
+    From its own part a seat goes on backwards: what another has left of his is the end of it.
+    """
+    orders = np.empty((players, places), np.int64)
+    for seat in range(players):
+        first, last = seat * places // players, (seat + 1) * places // players
+        others = [place % places for place in range(first - 1, last - 1 - places, -1)]
+        orders[seat] = [*range(first, last), *others]
+    return orders
+
+
+@helper
+def shuffle_deck(key: int, cards: np.ndarray) -> None:
+    """Shuffle int64[n] by Fisher and Yates, two draws a word."""
+    bits = 0
+    for drawn in range(len(cards) - 1):
+        if drawn & 1 == 0:
+            bits = word(key, UPDOWN_DEAL_STEP + (drawn >> 1))
+            draw = bits & MASK_32
+        else:
+            draw = high_half(bits)
+        last = len(cards) - 1 - drawn
+        chosen = below(draw, last + 1)
+        kind = cards[last]
+        cards[last] = cards[chosen]
+        cards[chosen] = kind
+
+
+@helper
+def deal_cards(players: int, cards: np.ndarray, down: np.ndarray, six: np.ndarray) -> int:
+    """Deal from the end of a shuffled deck int64[n] (U3): how many cards are left, the draw pile.
+
+    `down` int64[6] receives four bits a card, the first to be turned lowest, and `six` int64[6]
+    sets of cards.
     """
     left = len(cards)
     for seat in range(players):
         down[seat] = 0
         six[seat] = 0
-        for card in range(CARDS_A_PLAYER):
-            draw = word(key, UPDOWN_DEAL_STEP + CARDS_A_PLAYER * seat + card)
-            chosen = below(draw, left)
-            kind = cards[chosen]
-            left -= 1
-            cards[chosen] = cards[left]
-            if card < DOWN_CARDS:
-                down[seat] |= kind << COUNT_BITS * card
-            else:
-                six[seat] += cards_of(kind, 1)
+        for card in range(DOWN_CARDS):
+            down[seat] |= cards[left - 1 - card] << COUNT_BITS * card
+        for card in range(DOWN_CARDS, CARDS_A_PLAYER):
+            six[seat] += cards_of(cards[left - 1 - card], 1)
+        left -= CARDS_A_PLAYER
     return left
 
 
@@ -67,31 +93,16 @@ def starter_of(key: int, players: int, starter: int) -> int:
 
 
 @helper
-def lay_orders(orders: np.ndarray) -> None:
-    """Make orders ready to be shuffled: int64[rows, places]."""
-    rows, places = orders.shape
-    for row in range(rows):
-        for place in range(places):
-            orders[row, place] = place
-
-
-@helper
-def draw_card(
-    key: int, row: int, position: np.ndarray, cards: np.ndarray, orders: np.ndarray
-) -> int:
-    """The next card of an order, which is not empty (Fisher and Yates, as far as it is drawn)."""
-    at = int(position[NEXT_AT + row])
-    places = orders.shape[1]
-    kind = GONE
-    while kind == GONE:
-        draw = word(key, UPDOWN_ORDER_STEP + UPDOWN_ORDER_STEPS * row + at)
-        chosen = at + below(draw, places - at)
-        place = orders[row, chosen]
-        orders[row, chosen] = orders[row, at]
+def draw_card(row: int, position: np.ndarray, cards: np.ndarray, orders: np.ndarray) -> int:
+    """The next card of an order; the draw pile is not empty."""
+    at = position[NEXT_AT + row]
+    place = orders[row, at]
+    while cards[place] == GONE:
         at += 1
-        kind = cards[place]
+        place = orders[row, at]
+    kind = cards[place]
     cards[place] = GONE
-    position[NEXT_AT + row] = at
+    position[NEXT_AT + row] = at + 1
     position[LEFT] -= 1
     return kind
 
@@ -102,17 +113,7 @@ def bits_of(key: int, seat: int, asked: int) -> int:
     return policy_bits(key, UPDOWN_POLICY_STEP + UPDOWN_POLICY_STEPS * seat + asked)
 
 
-# The plain twins
-
-
-def draw_order(key: int, row: int, places: int) -> tuple[int, ...]:
-    """A whole order of drawing, in places of the draw pile."""
-    order = list(range(places))
-    for at in range(places):
-        draw = word(key, UPDOWN_ORDER_STEP + UPDOWN_ORDER_STEPS * row + at)
-        chosen = at + below(draw, places - at)
-        order[at], order[chosen] = order[chosen], order[at]
-    return tuple(order)
+# The plain twin
 
 
 def random_deal(
@@ -122,27 +123,25 @@ def random_deal(
     counts: Sequence[int],
     *,
     starter: str | int = "random",
-    own_orders: bool = True,
+    own: bool = True,
 ) -> Deal:
-    """Deal number `number` of a seed (int64), from a deck of 13 counts."""
+    """Deal number `number` of a seed (int64) from a deck of 13 counts; `own` orders or a common one.
+
+    A deck has not run out when all have been dealt, see `options.check_deck`.
+    """
     key = deal_key(seed, number)
     cards = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    hands = []
-    for seat in range(players):
-        nine = []
-        for card in range(CARDS_A_PLAYER):
-            draw = word(key, UPDOWN_DEAL_STEP + CARDS_A_PLAYER * seat + card)
-            chosen = below(draw, len(cards))
-            cards[chosen], cards[-1] = cards[-1], cards[chosen]
-            nine.append(cards.pop())
-        hands.append(nine)
+    shuffle_deck(key, cards)
+    nines = []
+    for _ in range(players):
+        nines.append([cards.pop() for _ in range(CARDS_A_PLAYER)])
     if starter == "random":
         starter = below(word(key, UPDOWN_STARTER_STEP), players)
-    rows = players if own_orders else 1
+    orders = own_orders(players, len(cards)) if own else common_order(len(cards))
     return Deal(
-        down=tuple(tuple(nine[:DOWN_CARDS]) for nine in hands),
-        dealt=tuple(tuple(nine[-DEALT_CARDS:]) for nine in hands),
+        down=tuple(tuple(nine[:DOWN_CARDS]) for nine in nines),
+        dealt=tuple(tuple(nine[-DEALT_CARDS:]) for nine in nines),
         draw=tuple(cards),
-        orders=tuple(draw_order(key, row, len(cards)) for row in range(rows)),
+        orders=tuple(map(tuple, orders.tolist())),
         starter=starter,
     )

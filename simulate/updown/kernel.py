@@ -61,7 +61,6 @@ from dealwise.simulate.updown.position import (
     NO_WINNER,
     NOBODY,
     OWED,
-    OWN_ORDERS,
     PICK_UPS,
     PILE,
     PLAYER,
@@ -83,6 +82,8 @@ LOCKED = FROM_DOWN + 1
 for _plain in (is_clear, extra_discards, clears_by_run):
     helper(_plain)
 
+_SEAT_BITS = 7
+"""What a seat has no more bits than: told so, the compiler need not fear an index below 0."""
 _LAPSE = -1
 _LOWEST_UP = -2
 _GOES_ON, _LAPSES, _ENDS_TURN, _WINS, _STOPS = range(5)
@@ -108,10 +109,11 @@ def uses_chance(chance: int, seat: int) -> bool:
 
 @inlined
 def write_log(position: np.ndarray, log: np.ndarray, answer: int) -> None:
-    """Count a decision, and keep it while there is room."""
-    if position[LOGGED] < len(log):
-        log[position[LOGGED]] = answer
-    position[LOGGED] += 1
+    """Where a log is wanted count a decision, and keep it while there is room."""
+    if len(log) > 0:
+        if position[LOGGED] < len(log):
+            log[position[LOGGED]] = answer
+        position[LOGGED] += 1
 
 
 @inlined
@@ -179,7 +181,7 @@ def play_on(
     """
     shown = read_only(table)
     while True:
-        player = position[PLAYER]
+        player = position[PLAYER] & _SEAT_BITS
         became = _STOPS
         if position[MAY_DRAW] == 0 or draw_before_a_further_discard(
             rules, key, player, position, table, shown, cards, orders, log, fault, draws
@@ -190,7 +192,7 @@ def play_on(
         if became == _GOES_ON and position[OWED] > 0:
             continue
         if became <= _LAPSES:
-            draw_to_three(rules, key, player, position, table, cards, orders)
+            draw_to_three(player, position, table, cards, orders)
         position[TURNS] += 1
         if became == _WINS:
             return player
@@ -202,17 +204,16 @@ def play_on(
 
 @inlined
 def draw_to_three(
-    rules: Rules, key: int, player: int, position: np.ndarray, table: np.ndarray,
-    cards: np.ndarray, orders: np.ndarray,
-) -> None:  # fmt: skip
+    player: int, position: np.ndarray, table: np.ndarray, cards: np.ndarray, orders: np.ndarray
+) -> None:
     """Up to three cards in hand, or what is left (U12, U15)."""
     size = table[SEAT_SLOTS * player + SIZE_AT]
     if size >= HAND_CARDS or position[LEFT] == 0:
         return
-    row = player if rules.own_orders == OWN_ORDERS else 0
+    row = player if len(orders) > 1 else 0
     hand = position[HAND_AT + player]
     while size < HAND_CARDS and position[LEFT] > 0:
-        hand += cards_of(draw_card(key, row, position, cards, orders), 1)
+        hand += cards_of(draw_card(row, position, cards, orders), 1)
         size += 1
     position[HAND_AT + player] = hand
     table[SEAT_SLOTS * player + SIZE_AT] = size
@@ -230,8 +231,9 @@ def draw_before_a_further_discard(
         hand = position[HAND_AT + player]
         if hand != 0:
             answer = position[FORCED]
-            position[FORCED] = NOBODY
-            if answer == NOBODY:
+            if answer != NOBODY:
+                position[FORCED] = NOBODY
+            else:
                 bits = 0
                 if uses_chance(rules.draw_chance, player):
                     bits = bits_of(key, int(player), int(position[ASKED_AT + player]))
@@ -246,7 +248,7 @@ def draw_before_a_further_discard(
             position[ASKED_AT + player] += 1
             write_log(position, log, answer)
         if answer == DRAW:
-            draw_to_three(rules, key, player, position, table, cards, orders)
+            draw_to_three(player, position, table, cards, orders)
     position[MAY_DRAW] = 0
     return True
 
@@ -300,8 +302,9 @@ def ask_for_a_discard(
 ) -> int:  # fmt: skip
     """The answer of the player's policy, or the one that was decided for him."""
     answer = position[FORCED]
-    position[FORCED] = NOBODY
-    if answer == NOBODY:
+    if answer != NOBODY:
+        position[FORCED] = NOBODY
+    else:
         bits = 0
         if uses_chance(rules.discard_chance, player):
             bits = bits_of(key, int(player), int(position[ASKED_AT + player]))

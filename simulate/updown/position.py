@@ -2,8 +2,8 @@
 
 Three arrays hold it: `position` int64[POSITION_SLOTS] with what is said below, `table` with what
 all can see of each seat (see `contract`), and the draw pile: `cards` int64[n] has the kinds by
-place, GONE where a card has been drawn, and `orders` int64[rows * n] the orders of drawing, one
-row for all seats or one for each. An order is shuffled only as far as somebody has drawn.
+place, GONE where a card has been drawn, and `orders` int64[rows, n] the orders of drawing, one row
+for all seats or one for each. Games that are played change no order.
 """
 
 from typing import NamedTuple
@@ -36,11 +36,10 @@ from dealwise.simulate.updown.contract import SEAT_SLOTS
 ) = range(17)
 DOWN_CARDS_AT = HAND_AT + MOST_PLAYERS  # four bits a card, the next to be turned lowest
 ASKED_AT = DOWN_CARDS_AT + MOST_PLAYERS  # decisions so far
-NEXT_AT = ASKED_AT + MOST_PLAYERS  # how far each order is shuffled
+NEXT_AT = ASKED_AT + MOST_PLAYERS  # how far each order is drawn
 POSITION_SLOTS = NEXT_AT + MOST_PLAYERS
 
 TABLE_SLOTS = SEAT_SLOTS * MOST_PLAYERS
-COMMON_ORDER, OWN_ORDERS = range(2)
 GONE = -1
 NOBODY = -1
 
@@ -58,7 +57,7 @@ class Rules(NamedTuple):
     """What is fixed while games are played, int64; the chances have a bit for each seat.
 
     `voluntary`, `stays` and `replay` are 1 where the option differs from the default, `starter` is
-    a seat or NOBODY, `own_orders` COMMON_ORDER or OWN_ORDERS, `deck` a set of cards.
+    a seat or NOBODY, `deck` a set of cards.
     """
 
     players: int
@@ -68,7 +67,6 @@ class Rules(NamedTuple):
     replay: int
     turn_cap: int
     starter: int
-    own_orders: int
     up_chance: int
     discard_chance: int
     draw_chance: int

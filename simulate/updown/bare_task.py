@@ -70,3 +70,14 @@ def play_dealt_games(
         tally[CLEARS_AT] += position[CLEARED]
         tally[SETS_AT] += position[SETS]
     return 0
+
+
+@kernel(
+    int64(
+        RULES, int64, int64[::1], int64[::1], int64[::1], int64[:, ::1], int64[::1], int64[::1],
+        int64[:, ::1], int64[:, ::1],
+    )
+)  # fmt: skip
+def play_from(rules, key, position, table, cards, orders, log, fault, discards, draws):
+    """Play on from a position: the winner's seat, NO_WINNER or ILLEGAL, see `play_on`."""
+    return play_on(rules, key, position, table, cards, orders, log, fault, discards, draws)

@@ -20,6 +20,13 @@ class Speed(NamedTuple):
     tricks: list[int]
 
 
+class GameSpeed(NamedTuple):
+    """Thousands of games a CPU second, and the mean turns of a game."""
+
+    thousands: float
+    turns: float
+
+
 def _compiler() -> str | None:
     return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
@@ -27,7 +34,7 @@ def _compiler() -> str | None:
 @cache
 def _built(source: str) -> Path:
     program = Path(tempfile.mkdtemp(prefix="dealwise-yardstick-")) / "yardstick"
-    flags = ["-O3", "-march=native", "-o", str(program), str(_HERE / source)]
+    flags = ["-O3", "-march=native", "-o", str(program), str(_HERE / source), "-lm"]
     subprocess.run([_compiler(), *flags], check=True)
     return program
 
@@ -50,3 +57,24 @@ def c_moon_hands():
     if _compiler() is None:
         pytest.skip("there is no C compiler to build the yardstick with")
     return _moon_hands
+
+
+@cache
+def _updown_games(players: int, games: int) -> dict[str, GameSpeed]:
+    """The speed of the C program by policy ("random", "lowest"), best of its three rounds."""
+    ran = subprocess.run(
+        [_built("updown_game.c"), str(players), "84", str(games)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    lines = re.findall(r"(\w+) +\d players: (\d+) games .* mean ([\d.]+)", ran.stdout)
+    return {name: GameSpeed(int(games) / 1e3, float(turns)) for name, games, turns in lines}
+
+
+@pytest.fixture(scope="session")
+def c_updown_games():
+    """A function of the numbers of players and games: the C program's speed by policy."""
+    if _compiler() is None:
+        pytest.skip("there is no C compiler to build the yardstick with")
+    return _updown_games

@@ -59,9 +59,7 @@ def play_dealt_games(
         position[DOWN_CARDS_AT : DOWN_CARDS_AT + MOST_PLAYERS] = down
         ended = ILLEGAL
         if lay_up(rules, key, six, position, table, log, fault, ups):
-            ended = play_on(
-                rules, key, position, table, cards, orders, log, fault, discards, draws
-            )
+            ended = play_on(rules, key, position, table, cards, orders, log, fault, discards, draws)
         if ended == ILLEGAL:
             return ILLEGAL
         tally[WINS_AT + ended] += 1

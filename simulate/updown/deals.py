@@ -3,8 +3,9 @@
 A game's number is all it takes to make its chance again. The draw pile is shuffled, so that it
 makes no difference in which order its places are drawn from. So each seat can have an order of its
 own and draw the first card of it that nobody has drawn: that is the law of one common pile, and
-what one seat draws changes no other seat's order. Its order begins with a part of the pile that is
-its own, so that until that runs out no seat meets with what others have drawn.
+what one seat draws changes no other seat's order. Each order begins with a part of the pile that is
+the seat's own; who has drawn all of his goes on with the end of another's, so that what one seat
+does reaches the cards of another as late as can be.
 """
 
 from collections.abc import Sequence
@@ -125,9 +126,9 @@ def random_deal(
     starter: str | int = "random",
     own: bool = True,
 ) -> Deal:
-    """Deal number `number` of a seed (int64) from a deck of 13 counts; `own` orders or a common one.
+    """Deal number `number` of a seed (int64) from a deck of 13 counts, with enough for all.
 
-    A deck has not run out when all have been dealt, see `options.check_deck`.
+    `starter` is "random" or a seat; each seat draws by an order of its own, or all by one.
     """
     key = deal_key(seed, number)
     cards = [kind for kind, count in enumerate(counts) for _ in range(count)]

@@ -51,11 +51,11 @@ def playable(cards: int, top: int) -> int:
 
 @helper
 def is_within(part: int, cards: int) -> bool:
-    """Whether a set has no more of any kind than another, of three cards at most (U3)."""
+    """Whether a set has no more of any kind than another."""
+    too_many = 0
     for kind in range(KINDS):
-        if count_of(part, kind) > count_of(cards, kind):
-            return False
-    return True
+        too_many += int(count_of(part, kind) > count_of(cards, kind))
+    return too_many == 0
 
 
 def packed(kinds: Iterable[int]) -> int:

@@ -308,7 +308,9 @@ def alike(game: Game, player: int, chance: Random, before: Before = DEALT) -> Ga
         hidden += place.down[place.known_down :]
         if seat != player:
             hidden += (Counter(place.hand) - known[seat]).elements()
-    left = [place for place in range(len(game.draw_pile.cards)) if place not in game.draw_pile.drawn]
+    left = [
+        place for place in range(len(game.draw_pile.cards)) if place not in game.draw_pile.drawn
+    ]
     hidden += [game.draw_pile.cards[place] for place in left]
     chance.shuffle(hidden)
     for seat, place in enumerate(other.places):

@@ -66,9 +66,7 @@ def bind_draw(function: Callable, parameters: Parameters) -> Callable:
     """A draw policy that takes the arguments of its contract alone."""
 
     def draw(owed, hand, seat, players, table, removed, left, deck, bits):
-        return function(
-            owed, hand, seat, players, table, removed, left, deck, bits, *parameters
-        )
+        return function(owed, hand, seat, players, table, removed, left, deck, bits, *parameters)
 
     return draw
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from updown_games import PLAIN, SMALL, Table
 
+from dealwise.simulate.function_tables import function_table
 from dealwise.simulate.jit import int64, kernel
 from dealwise.simulate.randomness import deal_key
 from dealwise.simulate.updown.cards import DECKS
@@ -30,7 +31,9 @@ from dealwise.simulate.updown.packed import (
     playable,
     unpacked,
 )
+from dealwise.simulate.updown.seated import put_strategy
 from dealwise.simulate.updown.table import Drawn
+from dealwise.strategies.assembling import load_strategy
 
 ALL = (*DECKS.values(), SMALL, (15,) * 13)
 
@@ -139,6 +142,37 @@ def test_who_draws_more_changes_nothing_of_what_another_draws(own):
         compared += shorter
     assert compared > 120
     assert (apart == 0) == own
+
+
+def first_wins(functions, own, games):
+    """By game whether seat 0 of two wins, as the kernel plays it: float64."""
+    table = Table(2, DECKS["84"], Options(), own=own, chance=(0, 0, 63))
+    return np.array([table.by_kernel(game, functions)[0] == 0 for game in range(games)], float)
+
+
+@pytest.mark.compiled
+def test_own_orders_pair_two_players_better_than_a_common_pile_does():
+    """The error of a paired difference, for two who differ in when they draw: a tenth less."""
+    errors = {}
+    for own in (True, False):
+        wins = []
+        for first in ("highest/lowest/always", "highest/lowest/random"):
+            functions, kept = at_table(first, "highest/lowest/always")
+            wins.append(first_wins(functions, own, 8000))
+            assert kept
+        errors[own] = (wins[0] - wins[1]).std()
+    assert errors[True] < 0.95 * errors[False]
+
+
+def at_table(first, others):
+    """Tables with one strategy at seat 0 and another beside it, and what keeps them alive."""
+    strategies = [
+        [policy.compiled for policy in load_strategy("updown", name)] for name in (first, others)
+    ]
+    tables = [function_table(6) for _ in range(3)]
+    for seat in range(6):
+        put_strategy(*tables, seat, *strategies[seat > 0])
+    return tables, strategies
 
 
 def test_bits_of_seats_and_decisions_are_their_own():

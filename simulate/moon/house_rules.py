@@ -1,13 +1,12 @@
 """The rules on which tables differ, as people give them: all_pass=force_last."""
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import fields
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.house_rules import check_values, differing_from
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.quantities import parse_count
-from dealwise.simulate.quoting import WIDTH, as_text, quoted
 
 _NAMES = tuple(field.name for field in fields(Options))
 IN_A_MATCH = ("made_21", "both_out", "hand_cap")
@@ -24,18 +23,7 @@ def parse_options(values: Mapping[str, object]) -> Options:
     Raises:
         BadInput: there is no rule of that name (the nearest is suggested), or no such value.
     """
-    for name in values:
-        if name not in _NAMES:
-            near = difflib.get_close_matches(str(name), _NAMES, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise BadInput(
-                f"There is no rule named {quoted(str(name))}: {hint}the rules are "
-                f"{', '.join(_NAMES)}."
-            )
-    for name, value in values.items():
-        if len(as_text(value)) > WIDTH:
-            raise BadInput(f"The rule {name} cannot be {quoted(as_text(value))}: that is too long.")
-    known = dict(values)
+    known = check_values(values, _NAMES)
     if "hand_cap" in known:
         known["hand_cap"] = parse_count(known["hand_cap"], "hand_cap")
     return Options(**known)
@@ -43,11 +31,7 @@ def parse_options(values: Mapping[str, object]) -> Options:
 
 def differing(options: Options) -> dict[str, str | int]:
     """The values that are not those of the house."""
-    return {
-        name: getattr(options, name)
-        for name in _NAMES
-        if getattr(options, name) != getattr(HOUSE_RULES, name)
-    }
+    return differing_from(options, HOUSE_RULES)
 
 
 def check_match(options: Options) -> None:

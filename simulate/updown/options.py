@@ -51,6 +51,8 @@ _VALUES = {
     "set_replay": ("no", "yes"),
 }
 
+HOUSE_RULES = Options()
+
 
 def check_deck(counts: Sequence[int], players: int) -> None:
     """Refuse a deck or a number of players that cannot be (U1, U2).

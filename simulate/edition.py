@@ -1,5 +1,7 @@
 """Which dealwise this is: sums of two that differ must never be added up."""
 
+import os
+import platform
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -23,14 +25,18 @@ def this_edition() -> Edition:
     return Edition(version("dealwise"), cache.sources_hash())
 
 
-def refuse_another(worker: Edition, sender: Edition, *, called: str = "A worker") -> None:
-    """Hold a worker to the dealwise of whoever sends it a plan.
+def refuse_another(worker: Edition, sender: Edition, *, called: str | None = None) -> None:
+    """Hold a worker to the dealwise of whoever sends it a plan; this process if no other is named.
 
     Raises:
         Fault: it has another.
     """
     if worker != sender:
         raise Fault(
-            f"{called} has {worker}, and the plan is from {sender}: their sums would not add up. "
-            f"Give every machine the same dealwise."
+            f"{called or _this_process()} has {worker}, and the plan is from {sender}: their sums "
+            f"would not add up. Give every machine the same dealwise."
         )
+
+
+def _this_process() -> str:
+    return f"The worker on {platform.node()} (process {os.getpid()})"

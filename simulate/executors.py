@@ -9,6 +9,7 @@ import contextlib
 import functools
 import logging
 import re
+import time
 from collections.abc import Callable, Iterator
 
 from dealwise.simulate.edition import refuse_another, this_edition
@@ -19,10 +20,12 @@ from dealwise.simulate.threads import Threads
 ANSWER_SECONDS = 8
 """How long a scheduler is waited for, and the first worker."""
 
+_GONE = "The cluster has dropped a chunk: is its scheduler still there?"
 _LOCAL = re.compile(r"local(?::(?P<workers>[1-9][0-9]{0,2}))?")
 _ADDRESS = re.compile(
     r"(tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}/?|(tcp|tls)://\[[0-9a-f:]+\]:[0-9]{1,5}"
 )
+_LOGGERS = ("asyncio", "distributed", "tornado")
 _QUIET = {
     "distributed.scheduler.allowed-failures": 3,
     "distributed.comm.retry.count": 0,
@@ -37,6 +40,7 @@ class Workers(concurrent.futures.Executor):
     def __init__(self, client: object) -> None:
         self.client = client
         self._executor = client.get_executor(pure=False)
+        self._last_there = time.monotonic()
 
     @property
     def workers(self) -> int:
@@ -47,12 +51,27 @@ class Workers(concurrent.futures.Executor):
         self, function: Callable, /, *arguments: object, **named: object
     ) -> concurrent.futures.Future:
         """Have a chunk played; its error is a Fault if it has ended several workers."""
-        inner = self._executor.submit(function, *arguments, **named)
+        try:
+            inner = self._executor.submit(function, *arguments, **named)
+        except Exception as error:  # dask says in many ways that its client is closed
+            raise Fault(_GONE) from error
         outer: concurrent.futures.Future = concurrent.futures.Future()
         deals = [number for number in arguments if isinstance(number, int)]
         inner.add_done_callback(functools.partial(_pass_on, outer=outer, deals=deals))
         outer.add_done_callback(lambda future: future.cancelled() and inner.cancel())
         return outer
+
+    def check_it_is_there(self) -> None:
+        """Look whether the scheduler still answers; what was sent while it did not may be lost.
+
+        Raises:
+            Fault: it has gone, or was away for long.
+        """
+        now = time.monotonic()
+        if self.client.status == "running":
+            self._last_there = now
+        elif self.client.status == "closed" or now - self._last_there > ANSWER_SECONDS:
+            raise Fault(_GONE)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End what is waiting; the cluster stays."""
@@ -65,7 +84,7 @@ def _pass_on(
     if not outer.set_running_or_notify_cancel():
         return
     if inner.cancelled():
-        outer.set_exception(Fault("The cluster has dropped a chunk: is its scheduler still there?"))
+        outer.set_exception(Fault(_GONE))
         return
     error = inner.exception()
     if error is None:
@@ -80,8 +99,8 @@ def _explained(error: BaseException, deals: list[int]) -> BaseException:
         return error
     first, behind = deals[-2:]
     return Fault(
-        f"Every worker that played deals {first} to {behind - 1} died, "
-        f"{_QUIET['distributed.scheduler.allowed-failures'] + 1} in all: a policy may end the "
+        f"Every worker that played deals {first} to {behind - 1} died: "
+        f"a policy may end the "
         f"process or take all memory. Play them on threads to see which."
     )
 
@@ -108,7 +127,7 @@ def dask(address: str) -> Iterator[Workers]:
             "--dask needs dask.distributed, which is not installed: pip install "
             "'dealwise[cluster]'."
         ) from error
-    with settings.config.set(_QUIET), contextlib.ExitStack() as opened:
+    with settings.config.set(_QUIET), _silenced(), contextlib.ExitStack() as opened:
         if local is not None:
             place = distributed.LocalCluster(
                 n_workers=int(local["workers"] or 0) or None,
@@ -123,6 +142,20 @@ def dask(address: str) -> Iterator[Workers]:
         client = opened.enter_context(_connected(distributed, place, address))
         _refuse_others(client)
         yield Workers(client)
+
+
+@contextlib.contextmanager
+def _silenced() -> Iterator[None]:
+    """What goes wrong with a cluster dealwise says, not the loggers of dask as well."""
+    loggers = [logging.getLogger(name) for name in _LOGGERS]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
 
 
 def _close(cluster: object) -> None:

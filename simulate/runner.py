@@ -226,6 +226,7 @@ def _play_in_order(
 ) -> Iterator[Prefix]:
     live: dict[concurrent.futures.Future, tuple[int, int]] = {}
     finished: dict[int, tuple[int, concurrent.futures.Future]] = {}
+    is_there = getattr(executor, "check_it_is_there", lambda: None)
     deals, sums = (0, None) if after is None else after
     fault: Fault | None = None
     try:
@@ -242,6 +243,8 @@ def _play_in_order(
                 live, timeout=_WAKE_SECONDS, return_when=concurrent.futures.FIRST_COMPLETED
             )
             watch.look(bool(done))
+            if not done:
+                is_there()
             for future in done:
                 start, stop = live.pop(future)
                 finished[start] = (stop, future)

@@ -13,9 +13,16 @@ try:
     import typer
 
     from dealwise.commands import moon
-    from dealwise.commands.endings import INTERRUPTED, EndingGroup, leave_at_once, leave_ended
+    from dealwise.commands.endings import (
+        INTERRUPTED,
+        EndingGroup,
+        leave_at_once,
+        leave_ended,
+        leave_hung,
+    )
     from dealwise.commands.streams import to_stdout
     from dealwise.simulate import interrupts
+    from dealwise.strategies import overlong
 except KeyboardInterrupt:  # while all this is loaded there is nobody else to catch it
     os._exit(130)
 
@@ -52,6 +59,7 @@ def main() -> NoReturn:
     """Run the command as a process: leave at once, whatever threads are still at work."""
     interrupts.leave_by(leave_at_once)
     interrupts.when_ended(leave_ended)
+    overlong.end_by(leave_hung)
     code = 0
     try:
         app()

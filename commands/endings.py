@@ -17,7 +17,7 @@ from dealwise.commands import files, kept_run, streams
 from dealwise.commands.options import DEBUG
 from dealwise.commands.progress import wiping
 from dealwise.commands.streams import to_stderr
-from dealwise.simulate.errors import DealwiseError
+from dealwise.simulate.errors import DealwiseError, Fault
 from dealwise.simulate.quoting import WIDTH, printable, quoted
 
 FAULT = 1
@@ -74,6 +74,8 @@ class EndingGroup(TyperGroup):
             if DEBUG in ctx.meta:
                 to_stderr(traceback.format_exc().rstrip())
             to_stderr(f"dealwise: {error}")
+            if isinstance(error, Fault) and kept_run.told():
+                to_stderr(f"dealwise:{kept_run.told()}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
             to_stderr(_interrupted())
@@ -90,6 +92,11 @@ class EndingGroup(TyperGroup):
 def leave_at_once() -> NoReturn:
     """End the process from inside of a signal's handler: say so, and wait for nothing."""
     _leave(_interrupted(at_once=True), INTERRUPTED)
+
+
+def leave_hung(sentence: str) -> NoReturn:
+    """End the process although something in it never ends: say what that is."""
+    _leave(f"dealwise: {sentence}", FAULT)
 
 
 def leave_ended(by: signal.Signals) -> NoReturn:

@@ -65,6 +65,15 @@ class RunFile:
             yield self.last
         self._all_read = True
 
+    def check_the_rest(self) -> None:
+        """Read what is stored behind the prefix with which a run has ended.
+
+        Raises:
+            BadInput: a line is damaged, or the file cannot be read.
+        """
+        for _ in self.stored():
+            pass
+
     def add_soon(self, prefix: Prefix) -> None:
         """Append a prefix, or let it wait for longer ones to be in one line with them.
 

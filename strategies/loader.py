@@ -215,14 +215,14 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
     module = importlib.util.module_from_spec(found)
     sys.modules[file.module_name] = module
     try:
-        with prints_to_stderr(), given_up_after(_LOADING_SECONDS):  # results alone go to stdout
+        with (
+            prints_to_stderr(),  # results alone go to stdout
+            given_up_after(_LOADING_SECONDS, _still_loading(file, None)),
+        ):
             found.loader.exec_module(module)
     except TimeoutError as error:
         del sys.modules[file.module_name]
-        raise Fault(
-            f"{file.shown} was still loading after {_LOADING_SECONDS} s "
-            f"{file.at(_last_line(error, file))}: what stands outside of functions must end."
-        ) from error
+        raise Fault(_still_loading(file, _last_line(error, file))) from error
     except BaseException as error:
         del sys.modules[file.module_name]
         if isinstance(error, Exception | SystemExit) or _is_raised_by(file, error):
@@ -230,6 +230,13 @@ def _module_of(file: UserFile, *, trust: bool) -> ModuleType:
         raise
     _modules[file.sha256] = module
     return module
+
+
+def _still_loading(file: UserFile, line: int | None) -> str:
+    return (
+        f"{file.shown} was still loading after {_LOADING_SECONDS} s {file.at(line)}: what stands "
+        f"outside of functions must end."
+    )
 
 
 def _is_raised_by(file: UserFile, error: BaseException) -> bool:

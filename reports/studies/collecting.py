@@ -105,6 +105,8 @@ def collect(
                 on_progress(prefix.deals, plan.deals)
             if enough is not None and enough(prefix):
                 break
+        if kept is not None:
+            kept.check_the_rest()
     except KeyboardInterrupt:
         if prefix is None:
             raise

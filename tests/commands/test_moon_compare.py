@@ -183,6 +183,8 @@ def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(
     again = invoke(*shlex.split(command)[1:])
     assert again.exit_code == 1
     assert fault in again.stderr
+    kept = invoke(*words, "--out", "run.jsonl")
+    assert kept.stderr.endswith(f"{command}\ndealwise: {KEPT}")
 
 
 KEPT = 'The run is kept in "run.jsonl": the same command goes on from there.\n'

@@ -233,7 +233,7 @@ def test_main_leaves_at_once_with_the_code(
 
 @pytest.mark.compiled
 def test_a_process_leaves_while_threads_are_at_work() -> None:
-    ended = run("moon", "odds", *HAND, "--deals", "50", "--threads", "64", "--json")
+    ended = run("moon", "odds", *HAND, "--deals", "50", "--threads", "64", "--json", "--quiet")
     assert (ended.returncode, ended.stderr) == (0, "")
 
 

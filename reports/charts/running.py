@@ -77,13 +77,14 @@ def _scale(deals: list[int], ax: "Axes") -> None:
 def running_caption(result: CompareResult) -> str:
     """What the line and the band are, and how far each may be trusted."""
     estimate = result.estimate(0, 1)
+    played = f"{result.measure.blocks.capitalize()} played"
     if estimate.method == SAME:
-        return "Deals played. They are the same players: the difference is exactly 0."
+        return f"{played}. They are the same players: the difference is exactly 0."
     holds = {SEQUENCE: ", which holds at all of them at once", PAIRED_T: ", each look alone"}
     aim = ""
     if result.rule.sprt is not None:
         aim = f" Dashed: the {result.rule.sprt:g} that is tested."
     return (
-        f"Deals played. The mean and its {level_text(result.level)} interval at each look "
+        f"{played}. The mean and its {level_text(result.level)} interval at each look "
         f"({estimate.method}{holds.get(estimate.method, '')}).{aim}"
     )

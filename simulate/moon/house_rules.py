@@ -6,7 +6,7 @@ from dataclasses import fields
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.house_rules import check_values, differing_from
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_place
 
 _NAMES = tuple(field.name for field in fields(Options))
 IN_A_MATCH = ("made_21", "both_out", "hand_cap")
@@ -25,7 +25,7 @@ def parse_options(values: Mapping[str, object]) -> Options:
     """
     known = check_values(values, _NAMES)
     if "hand_cap" in known:
-        known["hand_cap"] = parse_count(known["hand_cap"], "hand_cap")
+        known["hand_cap"] = parse_place(known["hand_cap"], "hand_cap")
     return Options(**known)
 
 

@@ -140,7 +140,7 @@ def play_hand(
     """All seven tricks (M14 to M18): the tricks by seat, or ILLEGAL with `fault` filled in.
 
     `table` int64[24] holds the three hands and then, in order, the 21 tiles that were played;
-    `fault` int64[6] says seat, tile, legal tiles and hand.
+    `fault` int64[FAULT_SLOTS] says decision, seat, tile, legal tiles and hand.
     """
     table[0] = bidder_hand
     table[1] = left_hand

@@ -7,8 +7,6 @@ import numpy as np
 from dealwise.simulate.jit import allocating, helper, inlined, lowest_bit
 from dealwise.simulate.moon.contract import discard_of, pack_scores, tricks_won, trump_of
 from dealwise.simulate.moon.kernel import (
-    BID_FAULT,
-    FAULT_DECISION,
     FAULT_SEAT,
     ILLEGAL,
     hold_auction,
@@ -60,8 +58,7 @@ def play_whole_deal(
             seated(right, play0, play1, play2),
         )  # fmt: skip
     if tricks == ILLEGAL:
-        if fault[FAULT_DECISION] != BID_FAULT:
-            fault[FAULT_SEAT] = seat_after(bidder, fault[FAULT_SEAT])
+        fault[FAULT_SEAT] = seat_after(bidder, fault[FAULT_SEAT])
         return ILLEGAL, plan, tricks
     return bidder, plan, tricks
 

@@ -156,7 +156,7 @@ def cheapest(tiles: int, led: int, trump: int) -> int:
 
 @helper
 def any_of(tiles: int, bits: int) -> int:
-    """One of at most eight tiles, each equally likely, by the low 32 random bits."""
+    """One of one to eight tiles, each equally likely, by the low 32 random bits."""
     passed = below(bits, ones(tiles))
     for place in range(_MOST_TILES - 1):  # no loop that ends at random: that costs 20 ns
         tiles &= tiles - int(place < passed)

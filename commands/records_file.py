@@ -13,7 +13,7 @@ def save_records(path: str, records: Iterable[dict], total: int, *, quiet: bool)
     Raises:
         BadInput: it cannot be written.
     """
-    from dealwise.simulate.moon.records import line_of
+    from dealwise.simulate.record_lines import line_of
 
     try:
         with files.writing(path) as file, progress("records", quiet=quiet) as on_progress:

@@ -9,9 +9,9 @@ from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import print_line
 from dealwise.simulate.moon.judging_tricks import why_it_wins
 from dealwise.simulate.moon.notation import trump_title, write_hand
-from dealwise.simulate.moon.reading import Breach
 from dealwise.simulate.moon.rules import MOON, Auction, Play, Trick, points, written
 from dealwise.simulate.moon.tiles import PASS, SEATS, TILE_IDS
+from dealwise.simulate.record_lines import Breach
 
 if TYPE_CHECKING:
     from dealwise.simulate.moon.views import PlayedDeal

@@ -19,15 +19,7 @@ from dealwise.simulate.moon.judging_tricks import (
     one_of,
     read_tricks,
 )
-from dealwise.simulate.moon.reading import (
-    FORM,
-    MISSING,
-    NOBODY,
-    Breach,
-    Reader,
-    read_object,
-    shown,
-)
+from dealwise.simulate.moon.reading import NOBODY, Reader
 from dealwise.simulate.moon.rules import (
     ALL_THE_TILES,
     HOUSE_RULES,
@@ -41,7 +33,14 @@ from dealwise.simulate.moon.rules import (
     written,
 )
 from dealwise.simulate.moon.tiles import HAND_SIZE, LOWEST_BID, PASS, SEATS, TRICKS
-from dealwise.simulate.quantities import LARGEST_SEED
+from dealwise.simulate.record_lines import (
+    FORM,
+    MISSING,
+    Breach,
+    Judgement,
+    judged_line,
+    shown,
+)
 
 _GAME = "moon"
 _OF_EVERY_HAND = (
@@ -53,19 +52,9 @@ _KEYS = frozenset(_OF_EVERY_HAND + _OF_A_PLAYED_HAND)
 _CLAUSE_OF_OPTION = {"all_pass": "M11", "made_21": "M21", "both_out": "M22", "hand_cap": "M23"}
 
 
-class Judgement(NamedTuple):
-    """What a line holds, None if no record, and all that is wrong with it."""
-
-    record: dict | None
-    breaches: list[Breach]
-
-
 def judge_line(raw: bytes) -> Judgement:
     """Read and judge one line of a file of records; nothing that it may hold raises."""
-    record, breaches = read_object(raw)
-    if record is not None:
-        breaches += judge(record)
-    return Judgement(record, breaches)
+    return judged_line(raw, judge)
 
 
 def judge(record: dict) -> list[Breach]:
@@ -77,7 +66,7 @@ def judge(record: dict) -> list[Breach]:
         if isinstance(game, str):
             return reader.breaches
     reader.check_keys(_KEYS)
-    _read_origin(reader)
+    reader.origin()
     options = _read_options(reader)
     deal = _judge_deal(reader)
     heard = _judge_auction(reader, options)
@@ -87,12 +76,6 @@ def judge(record: dict) -> list[Breach]:
     else:
         _judge_passed_out(reader, heard)
     return reader.breaches
-
-
-def _read_origin(reader: Reader) -> None:
-    for key in ("seed", "index"):
-        if reader.get(key) is not MISSING:
-            reader.whole(key, 0, LARGEST_SEED, f"a whole number from 0 to {LARGEST_SEED}")
 
 
 def _read_options(reader: Reader) -> Options:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from dealwise.simulate.moon.notation import trump_title
-from dealwise.simulate.moon.reading import FORM, Reader, shown
+from dealwise.simulate.moon.reading import Reader
 from dealwise.simulate.moon.rules import (
     Hand,
     Tile,
@@ -21,6 +21,7 @@ from dealwise.simulate.moon.rules import (
     written,
 )
 from dealwise.simulate.moon.tiles import SEATS, TRICKS, TRUMP_SUIT
+from dealwise.simulate.record_lines import FORM, shown
 
 _KEYS = frozenset(("leader", "tiles", "winner"))
 

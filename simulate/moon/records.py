@@ -4,8 +4,6 @@ The keys stand in a fixed order and a value is written in one way only, so that 
 equal bytes.
 """
 
-import json
-
 from dealwise.simulate.moon import rules
 from dealwise.simulate.moon.house_rules import differing
 from dealwise.simulate.moon.rules import Auction, Options, Play, Tile
@@ -14,7 +12,7 @@ from dealwise.simulate.moon.views import PlayedDeal, as_mask
 
 
 def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None = None) -> dict:
-    """The record of a deal, ready for `line_of`; seed and index are left out where unknown.
+    """The record of a deal, for `line_of`; seed and index are left out where unknown.
 
     Seats are table seats, tiles are named as by `tile_name`, hands are as dealt. A hand that all
     passed ends with the auction and zero points (M11). Options that differ from the house
@@ -37,11 +35,6 @@ def record_of(played: PlayedDeal, *, seed: int | None = None, index: int | None 
     if options := differing(auction.options):
         record["options"] = options
     return record
-
-
-def line_of(record: dict) -> str:
-    """A record as its line of JSON, with the newline."""
-    return json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def played_of(record: dict) -> PlayedDeal:

@@ -16,7 +16,8 @@ from typer.testing import CliRunner, Result
 
 from dealwise.cli import app
 from dealwise.reports.studies.hands import hands, plan_hands
-from dealwise.simulate.moon.records import line_of, record_of
+from dealwise.simulate.moon.records import record_of
+from dealwise.simulate.record_lines import line_of
 from dealwise.strategies.moon.told_again import played_deals
 
 pytestmark = pytest.mark.compiled

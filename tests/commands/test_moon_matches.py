@@ -13,7 +13,7 @@ from dealwise.reports.studies.compare import compare
 from dealwise.reports.studies.hands import hands, plan_hands
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.match_records import course_of, records_of
-from dealwise.simulate.moon.records import line_of
+from dealwise.simulate.record_lines import line_of
 from dealwise.strategies.moon.told_again import played_matches
 
 pytestmark = pytest.mark.compiled

@@ -26,7 +26,7 @@ from processes import (
 from typer.testing import Result
 
 from dealwise.commands import moon_records
-from dealwise.simulate.moon.records import line_of
+from dealwise.simulate.record_lines import line_of
 
 Invoke = Callable[..., Result]
 

@@ -16,8 +16,9 @@ from dealwise.reports.studies.hands import hands, plan_hands, play_hands
 from dealwise.reports.studies.hands_words import assumptions
 from dealwise.simulate.moon.contract import BID_ARGUMENTS
 from dealwise.simulate.moon.judging import judge_line
-from dealwise.simulate.moon.records import line_of, played_of, record_of
+from dealwise.simulate.moon.records import played_of, record_of
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
+from dealwise.simulate.record_lines import line_of
 from dealwise.strategies.moon.told_again import played_deals
 
 CALL_NAMES = ("pass", "4", "5", "6", "7", "21")

@@ -14,8 +14,9 @@ from dealwise.reports.studies.odds_question import ask, plan_for
 from dealwise.reports.terminal.odds_page import print_odds
 from dealwise.simulate.moon.judging import judge_line
 from dealwise.simulate.moon.notation import parse_hand
-from dealwise.simulate.moon.records import line_of, played_of, record_of
+from dealwise.simulate.moon.records import played_of, record_of
 from dealwise.simulate.moon.tiles import TRUMP_NAMES, tile_name
+from dealwise.simulate.record_lines import line_of
 
 HAND = "66 65 63 55 42 33 11"
 PLAIN = "63 54 52 43 41 31 11"

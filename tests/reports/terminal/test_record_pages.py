@@ -6,8 +6,8 @@ import pytest
 from results_by_hand import page
 
 from dealwise.reports.terminal.record_pages import breach_line, print_replay, summary
-from dealwise.simulate.moon.reading import Breach
 from dealwise.simulate.moon.tiles import SEATS
+from dealwise.simulate.record_lines import Breach
 
 WORKED = json.loads(files("dealwise.seeds").joinpath("moon_cases.json").read_text("utf-8"))[
     "record"

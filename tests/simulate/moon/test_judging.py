@@ -13,12 +13,12 @@ from odd_players import calling, hashing, naming
 from dealwise.simulate.moon import views
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.judging import judge, judge_line
-from dealwise.simulate.moon.reading import FORM
-from dealwise.simulate.moon.records import line_of, played_of, record_of
+from dealwise.simulate.moon.records import played_of, record_of
 from dealwise.simulate.moon.rules import Auction, Options
 from dealwise.simulate.moon.tiles import PASS, SEATS
 from dealwise.simulate.moon.views import PlayedDeal
 from dealwise.simulate.randomness import as_signed, deal_key
+from dealwise.simulate.record_lines import FORM, line_of
 
 WORKED = json.loads(files("dealwise.seeds").joinpath("moon_cases.json").read_text("utf-8"))[
     "record"

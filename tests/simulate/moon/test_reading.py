@@ -6,11 +6,11 @@ import tracemalloc
 
 import pytest
 
-from dealwise.simulate.moon.reading import (
+from dealwise.simulate.moon.reading import Reader
+from dealwise.simulate.record_lines import (
     FORM,
     LONGEST_LINE,
     Breach,
-    Reader,
     read_lines,
     read_object,
     shown,

@@ -8,11 +8,12 @@ from odd_players import calling, hashing, naming
 
 from dealwise.simulate.moon import rules, views
 from dealwise.simulate.moon.deals import random_deal
-from dealwise.simulate.moon.records import line_of, record_of
+from dealwise.simulate.moon.records import record_of
 from dealwise.simulate.moon.rules import Auction, Options
 from dealwise.simulate.moon.tiles import PASS, SEATS, TRUMP_NAMES
 from dealwise.simulate.moon.views import PlayedDeal
 from dealwise.simulate.randomness import as_signed, deal_key
+from dealwise.simulate.record_lines import line_of
 
 WORKED = json.loads(files("dealwise.seeds").joinpath("moon_cases.json").read_text("utf-8"))[
     "record"

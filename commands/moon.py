@@ -350,9 +350,9 @@ def check(
 
     The records may be anybody's: docs/records.md has their form, key by key.
     """
-    from dealwise.commands.moon_records import check_records
+    from dealwise.commands.records import check_records
 
-    check_records(file, as_json_object=json, quiet=quiet)
+    check_records("moon", file, as_json_object=json, quiet=quiet)
 
 
 @app.command()
@@ -365,6 +365,6 @@ def replay(
     debug: Debug = False,
 ) -> None:
     """Tell a recorded hand again, call by call and trick by trick."""
-    from dealwise.commands.moon_records import replay_record
+    from dealwise.commands.records import replay_record
 
-    replay_record(file, hand, as_json_object=json)
+    replay_record("moon", file, hand, noun="hand", as_json_object=json)

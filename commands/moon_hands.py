@@ -222,7 +222,7 @@ def _courses(told: list[tuple[int, "PlayedMatch"]]) -> list[dict]:
 def _print_page(options: HandsOptions, result: "Result", told: "Told") -> None:
     from dealwise.reports.terminal.hands_page import print_hands
     from dealwise.reports.terminal.matches_page import print_course, print_legend, print_matches
-    from dealwise.reports.terminal.record_pages import print_replay
+    from dealwise.reports.terminal.moon_replay import print_replay
     from dealwise.reports.terminal.writing import print_line
 
     with streams.page() as console:

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from dealwise.reports.studies.swings import Swing
 from dealwise.reports.terminal.matches_page import print_course, print_legend
-from dealwise.reports.terminal.record_pages import played_tiles
+from dealwise.reports.terminal.moon_replay import played_tiles
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import READABLE_WIDTH, print_line, print_trimmed, safe
 from dealwise.simulate.moon.notation import trump_title, write_hand

@@ -35,12 +35,16 @@ from dealwise.simulate.moon.rules import (
 from dealwise.simulate.moon.tiles import HAND_SIZE, LOWEST_BID, PASS, SEATS, TRICKS
 from dealwise.simulate.record_lines import (
     FORM,
+    LONGEST_LINE,
     MISSING,
     Breach,
     Judgement,
     judged_line,
     shown,
 )
+
+LONGEST = LONGEST_LINE
+"""The most bytes of a line that are read; a record has about a thousand."""
 
 _GAME = "moon"
 _OF_EVERY_HAND = (

@@ -25,7 +25,7 @@ from processes import (
 )
 from typer.testing import Result
 
-from dealwise.commands import moon_records
+from dealwise.commands import records
 from dealwise.simulate.record_lines import line_of
 
 Invoke = Callable[..., Result]
@@ -144,8 +144,8 @@ def test_standard_input_that_is_closed_is_refused(
     invoke: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(moon_records.BadInput, match="standard input cannot be read: it is closed"):
-        moon_records.check_records("-", as_json_object=False, quiet=True)
+    with pytest.raises(records.BadInput, match="standard input cannot be read: it is closed"):
+        records.check_records("moon", "-", as_json_object=False, quiet=True)
 
 
 @pytest.mark.parametrize("more", [(), ("--json",)])
@@ -159,7 +159,7 @@ def test_a_file_that_fails_on_the_way_ends_what_was_begun(
         def fail(self) -> bytes:
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(moon_records, "open", lambda *_: Failing(WRONG_WINNER.encode()), False)
+    monkeypatch.setattr(records, "open", lambda *_: Failing(WRONG_WINNER.encode()), False)
     ended = invoke("moon", "check", "hands.jsonl", *more)
     assert ended.exit_code == 2
     assert ended.stderr == 'dealwise: "hands.jsonl" cannot be read: Input/output error.\n'
@@ -188,15 +188,15 @@ def test_a_long_file_takes_no_more_memory_than_a_short_one(
     def count(text: str) -> None:
         printed[0] += len(text)
 
-    monkeypatch.setattr(moon_records.streams, "to_stdout", count)
+    monkeypatch.setattr(records.streams, "to_stdout", count)
 
-    def peak(records: int) -> int:
+    def peak(number: int) -> int:
         path = tmp_path / "hands.jsonl"
-        path.write_text(records * WRONG_WINNER, encoding="utf-8")
+        path.write_text(number * WRONG_WINNER, encoding="utf-8")
         tracemalloc.start()
         try:
             with pytest.raises(typer.Exit):
-                moon_records.check_records(str(path), as_json_object=as_json_object, quiet=True)
+                records.check_records("moon", str(path), as_json_object=as_json_object, quiet=True)
             return tracemalloc.get_traced_memory()[1]
         finally:
             tracemalloc.stop()
@@ -276,9 +276,9 @@ def test_a_check_loads_nothing_heavy(run_python, tmp_path: Path) -> None:
     path.write_text(GOOD + WRONG_WINNER, encoding="utf-8")
     script = (
         "import sys\n"
-        "from dealwise.commands.moon_records import check_records\n"
+        "from dealwise.commands.records import check_records\n"
         "try:\n"
-        "    check_records(sys.argv[1], as_json_object=False, quiet=False)\n"
+        "    check_records('moon', sys.argv[1], as_json_object=False, quiet=False)\n"
         "except Exception as ending:\n"
         "    print(ending.exit_code)\n"
         "heavy = ('numba', 'pandas', 'scipy', 'matplotlib')\n"

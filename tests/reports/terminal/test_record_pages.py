@@ -5,7 +5,8 @@ from importlib.resources import files
 import pytest
 from results_by_hand import page
 
-from dealwise.reports.terminal.record_pages import breach_line, print_replay, summary
+from dealwise.reports.terminal.moon_replay import print_replay
+from dealwise.reports.terminal.record_pages import breach_line, summary
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.simulate.record_lines import Breach
 

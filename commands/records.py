@@ -1,9 +1,11 @@
-"""`dealwise moon check` and `dealwise moon replay`: hand records judged, and told again."""
+"""`check` and `replay`: the records of a game judged, and told again."""
 
+import importlib
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import typer
@@ -18,7 +20,7 @@ from dealwise.simulate.quantities import parse_place
 from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
-    from dealwise.simulate.moon.reading import Breach
+    from dealwise.simulate.record_lines import Breach
     from dealwise.simulate.runner import Progress
 
 STDIN = "-"
@@ -26,7 +28,7 @@ _SCHEMA = "dealwise/check/1"
 _KILO = 1000
 
 
-def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
+def check_records(game: str, path: str, *, as_json_object: bool, quiet: bool) -> None:
     """Judge every record of a file ("-": standard input), a line at a time.
 
     Each breach is told as it is found. Exits with 1 if there was one, and with 130 if interrupted.
@@ -39,7 +41,7 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
     try:
         # a bar would take the line on which a JSON document has come to a stop
         with progress("kB checked", quiet=quiet or as_json_object) as on_progress:
-            _check(path, telling, on_progress)
+            _check(game, path, telling, on_progress)
     except KeyboardInterrupt:
         telling.end(interrupted=True)
         leave_interrupted(f"Interrupted after line {telling.line:,}: the rest is unchecked.")
@@ -54,52 +56,59 @@ def check_records(path: str, *, as_json_object: bool, quiet: bool) -> None:
         raise typer.Exit(FAULT)
 
 
-def _check(path: str, telling: "_Telling", on_progress: "Progress | None") -> None:
-    from dealwise.simulate.moon.judging import judge_line
-
+def _check(game: str, path: str, telling: "_Telling", on_progress: "Progress | None") -> None:
+    judging = _judging(game)
     size, done = _size(path), 0
-    for number, raw in _lines_of(path):
-        telling.tell(number, judge_line(raw).breaches)
+    for number, raw in _lines_of(path, judging.LONGEST):
+        telling.tell(number, judging.judge_line(raw).breaches)
         done += len(raw)
         if on_progress is not None and size:
             on_progress(min(done, size) // _KILO, max(size // _KILO, 1))
 
 
-def replay_record(path: str, hand: str, *, as_json_object: bool) -> None:
-    """Print one record of a file ("-": standard input); they are counted from 1.
+def replay_record(game: str, path: str, number: str, *, noun: str, as_json_object: bool) -> None:
+    """Print one record of a file ("-": standard input): they are counted from 1.
+
+    A `noun` is what a record tells, a hand or a game.
 
     Raises:
         BadInput: the file cannot be read, or does not hold so many records.
         Fault: the record has breaches, which are named.
     """
-    from dealwise.reports.terminal.record_pages import breach_line, print_replay
-    from dealwise.simulate.moon.judging import judge_line
-    from dealwise.simulate.moon.records import line_of
+    from dealwise.reports.terminal.record_pages import breach_line
+    from dealwise.simulate.record_lines import line_of
 
-    wanted = parse_place(hand, "--hand")
-    number, raw = _find(path, wanted)
-    record, breaches = judge_line(raw)
+    judging = _judging(game)
+    wanted = parse_place(number, f"--{noun}")
+    line, raw = _find(path, wanted, noun, judging.LONGEST)
+    record, breaches = judging.judge_line(raw)
     if breaches:
-        told = "\n".join(breach_line(number, breach) for breach in breaches)
-        raise Fault(f"Hand {wanted:,} of {_name(path)} is not as the rules have it:\n{told}")
+        told = "\n".join(breach_line(line, breach) for breach in breaches)
+        named = f"{noun.capitalize()} {wanted:,} of {_name(path)}"
+        raise Fault(f"{named} is not as the rules have it:\n{told}")
     if as_json_object:
         streams.to_stdout(line_of(record))
         return
+    pages = importlib.import_module(f"dealwise.reports.terminal.{game}_replay")
     with streams.page() as console:
-        print_replay(record, console, number=wanted)
+        pages.print_replay(record, console, number=wanted)
 
 
-def _find(path: str, wanted: int) -> tuple[int, bytes]:
+def _judging(game: str) -> ModuleType:
+    return importlib.import_module(f"dealwise.simulate.{game}.judging")
+
+
+def _find(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
     """The line with the wanted record, and its number in the file."""
     held = 0
-    for number, raw in _lines_of(path):
+    for number, raw in _lines_of(path, longest):
         held += 1
         if held == wanted:
             return number, raw
     if not held:
         raise _no_record(path)
     holds = "1 record" if held == 1 else f"{held:,} records"
-    raise BadInput(f"There is no hand {wanted:,} in {_name(path)}: it holds {holds}.")
+    raise BadInput(f"There is no {noun} {wanted:,} in {_name(path)}: it holds {holds}.")
 
 
 # The file
@@ -113,18 +122,18 @@ def _no_record(path: str) -> BadInput:
     return BadInput(f"There is no record in {_name(path)}: write one a line, each a JSON object.")
 
 
-def _lines_of(path: str) -> Iterator[tuple[int, bytes]]:
+def _lines_of(path: str, longest: int) -> Iterator[tuple[int, bytes]]:
     """The lines that hold something, with their numbers. Raises BadInput if they cannot be read."""
-    from dealwise.simulate.moon.reading import read_lines
+    from dealwise.simulate.record_lines import read_lines
 
     if path == STDIN and sys.stdin is None:
         raise BadInput("standard input cannot be read: it is closed.")
     try:
         if path == STDIN:
-            yield from read_lines(sys.stdin.buffer)
+            yield from read_lines(sys.stdin.buffer, longest)
         else:
             with open(path, "rb") as file:
-                yield from read_lines(file)
+                yield from read_lines(file, longest)
     except (OSError, ValueError) as error:
         raise BadInput(f"{_name(path)} cannot be read: {reason_of(error)}.") from error
 

@@ -136,7 +136,7 @@ def play_at(
         from dealwise.strategies.specs import join_list
 
         asked = (options.game, join_list(fault.table), seed or options.seed, options.rules)
-        alone = hand_alone(*asked, fault.deal, match=options.noun == "match")
+        alone = hand_alone(*asked, fault.deal, more=["--match"] if options.noun == "match" else [])
         raise Fault(f"{fault} {alone}") from fault
 
 

@@ -164,13 +164,14 @@ def hands(
     debug: Debug = False,
 ) -> None:
     """Whole hands with an auction, or whole matches: what each strategy bids, makes and wins."""
-    from dealwise.commands.moon_hands import HandsOptions, run_hands
+    from dealwise.commands.moon_hands import HandsOptions, MatchesOptions
+    from dealwise.commands.table import run_table
 
+    played = MatchesOptions if match else HandsOptions
     with notes(quiet=quiet):
-        run_hands(
-            HandsOptions(
+        run_table(
+            played(
                 strategies=strategies,
-                match=match,
                 deals=deals,
                 deal=deal,
                 seed=seed,
@@ -331,12 +332,12 @@ def strategies(
     debug: Debug = False,
 ) -> None:
     """Every policy with its idea in one line, or those of a file."""
-    from dealwise.commands.moon_small import list_definitions, list_strategies
+    from dealwise.commands.strategies import list_definitions, list_strategies
 
     if file is None:
-        list_strategies(as_json_object=json)
+        list_strategies("moon", as_json_object=json)
     else:
-        list_definitions(file, as_json_object=json)
+        list_definitions("moon", file, as_json_object=json)
 
 
 @app.command()

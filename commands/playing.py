@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
 
 
+_AT_A_TABLE = {"moon": "hands", "updown": "games"}
+"""The command of each game that plays at one table."""
+
+
 class Played(Protocol):
     """A result of any study, as far as its end is concerned."""
 
@@ -51,16 +55,21 @@ def playing(
 
 
 def hand_alone(
-    game: str, strategies: str, seed: str, rules: Sequence[str], deal: int, *, match: bool = False
+    game: str,
+    strategies: str,
+    seed: str,
+    rules: Sequence[str],
+    deal: int,
+    *,
+    more: Sequence[str] = (),
 ) -> str:
-    """How to play the one hand, or match, again that went wrong.
+    """How to play the one hand, game or match again that went wrong.
 
-    `strategies` are those of its table.
+    `strategies` are those of its table, `more` the words that are this command's alone.
     """
-    what = ["--match"] if match else []
     told = [word for rule in rules for word in ("--rule", rule)]
-    words = shell_words([*what, "--strategies", strategies, "--seed", seed, *told])
-    return f"Play it alone: dealwise {game} hands {words} --deal {deal}"
+    words = shell_words([*more, "--strategies", strategies, "--seed", seed, *told])
+    return f"Play it alone: dealwise {game} {_AT_A_TABLE[game]} {words} --deal {deal}"
 
 
 def leave_if_stopped(

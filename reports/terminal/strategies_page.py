@@ -1,4 +1,4 @@
-"""What `dealwise moon strategies` prints: every policy with its idea and its parameters."""
+"""What `strategies` prints of a game: every policy with its idea and its parameters."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -25,18 +25,14 @@ _DEFINED = (
     Column("idea", number=False, prose=True),
 )
 
-_COMPLETE = (
-    Column("strategy", number=False),
-    Column("bid", number=False),
-    Column("exchange", number=False),
-    Column("play", number=False),
-)
 
-
-def print_complete(strategies: Mapping[str, str], console: Console) -> None:
+def print_complete(
+    strategies: Mapping[str, str], decisions: Sequence[str], console: Console
+) -> None:
     """A row for each complete strategy, given by name as its policies joined by slashes."""
+    columns = [Column(title, number=False) for title in ("strategy", *decisions)]
     rows = [[name, *policies.split("/")] for name, policies in strategies.items()]
-    print_table(console, _COMPLETE, rows)
+    print_table(console, columns, rows)
 
 
 def print_strategies(policies: Iterable[Policy], console: Console) -> None:

@@ -190,6 +190,7 @@ class _Watch:
         self.hands_played = getattr(plan, "hands_played", list)
         self.suspects = getattr(plan, "suspects", lambda: "a policy")
         self.noun = getattr(plan, "noun", "deal")
+        self.hand = getattr(plan, "hand", "hand")
         self.patience = patience
         self.at: tuple[list[int], list[int]] = ([], [])
         self.since = time.monotonic()
@@ -208,8 +209,8 @@ class _Watch:
         if len(stuck) > 1:
             where = f"{plural(self.noun)} {named} are in play"
         fault = Fault(
-            f"No hand was finished for {self.patience:g} s: {self.suspects()} may never return "
-            f"({where})."
+            f"No {self.hand} was finished for {self.patience:g} s: {self.suspects()} may never "
+            f"return ({where})."
         )
         fault.deal = stuck[0] if stuck else None
         return fault

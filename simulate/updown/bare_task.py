@@ -9,11 +9,10 @@ from dealwise.simulate.errors import FAULT_DEAL
 from dealwise.simulate.jit import int64, kernel
 from dealwise.simulate.randomness import deal_key
 from dealwise.simulate.updown.cards import MOST_PLAYERS
-from dealwise.simulate.updown.deals import deal_cards, shuffle_deck, starter_of
-from dealwise.simulate.updown.kernel import lay_up, play_on
+from dealwise.simulate.updown.dealt import play_dealt
+from dealwise.simulate.updown.kernel import play_on
 from dealwise.simulate.updown.position import (
     CLEARED,
-    DOWN_CARDS_AT,
     ILLEGAL,
     NO_WINNER,
     PICK_UPS,
@@ -21,7 +20,6 @@ from dealwise.simulate.updown.position import (
     SETS,
     TABLE_SLOTS,
     TURNS,
-    begin_game,
 )
 
 # The slots of a tally.
@@ -51,15 +49,11 @@ def play_dealt_games(
     down = np.zeros(MOST_PLAYERS, np.int64)
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
-        key = deal_key(seed, deal)
         cards[:] = deck
-        shuffle_deck(key, cards)
-        left = deal_cards(rules.players, cards, down, six)
-        begin_game(position, starter_of(key, rules.players, rules.starter), left)
-        position[DOWN_CARDS_AT : DOWN_CARDS_AT + MOST_PLAYERS] = down
-        ended = ILLEGAL
-        if lay_up(rules, key, six, position, table, log, fault, ups):
-            ended = play_on(rules, key, position, table, cards, orders, log, fault, discards, draws)
+        ended = play_dealt(
+            rules, deal_key(seed, deal), cards, six, down, table, position, orders, log, fault,
+            ups, discards, draws,
+        )  # fmt: skip
         if ended == ILLEGAL:
             return ILLEGAL
         tally[WINS_AT + ended] += 1

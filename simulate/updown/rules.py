@@ -247,11 +247,11 @@ class Game:
             cards.append(self.draw_pile.draw(player))
         hand.extend(cards)
         if cards:
-            self._tell(Drawn(tuple(cards)))
+            self.tell(Drawn(tuple(cards)))
 
     def _land(self, player: int, cards: list[int], source: str, rights: _Rights) -> str:
         """Discard cards that have left their place, with all that follows (U11, U12, U14, U20)."""
-        self._tell(Discard(tuple(cards), source))
+        self.tell(Discard(tuple(cards), source))
         self.pile.cards.extend(cards)
         gained = extra_discards(cards[0])
         if is_clear(cards[0]):
@@ -272,7 +272,7 @@ class Game:
 
     def _take_pile(self, player: int) -> str:
         """The whole pile into the hand, which ends the turn without a draw (U9, U10, U18)."""
-        self._tell(Taken(len(self.pile.cards)))
+        self.tell(Taken(len(self.pile.cards)))
         return self._end_with_pile(player)
 
     def _end_with_pile(self, player: int) -> str:
@@ -285,7 +285,7 @@ class Game:
         place = self.places[player]
         card = min(place.up)
         place.up.remove(card)
-        self._tell(Discard((card,), UP, took_pile=True))
+        self.tell(Discard((card,), UP, took_pile=True))
         place.hand.append(card)
         return self._end_with_pile(player)
 
@@ -298,7 +298,7 @@ class Game:
     def _fail_flip(self, player: int, card: int) -> str:
         """A turned card that is too low: it or the pile alone goes to the hand (U19)."""
         place = self.places[player]
-        self._tell(Discard((card,), DOWN, took_pile=True))
+        self.tell(Discard((card,), DOWN, took_pile=True))
         if self.options.failed_flip == "to_hand":
             place.hand.append(card)
         else:
@@ -306,5 +306,6 @@ class Game:
             place.known_down = 1
         return self._end_with_pile(player)
 
-    def _tell(self, action: Discard | Drawn | Taken) -> None:
+    def tell(self, action: Discard | Drawn | Taken) -> None:
+        """Note what a player does, before the pile changes: who follows a game may listen here."""
         self.turns[-1].actions.append(action)

@@ -1,0 +1,143 @@
+"""The plan behind `updown games`: dealt games, one strategy a seat."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from dealwise.simulate.updown.cards import DECKS
+from dealwise.simulate.updown.options import Options
+from dealwise.strategies.complete import Strategy
+from dealwise.strategies.policy import Policy
+from dealwise.strategies.table_plan import TablePlan
+from dealwise.strategies.updown.faults import raise_if_illegal
+
+if TYPE_CHECKING:
+    from dealwise.simulate.updown.position import Rules
+    from dealwise.simulate.updown.retelling import PlayedGame
+
+_ROOM = 4096  # answers of a game that are logged at once; a longer one is played once more
+
+
+@dataclass(frozen=True)
+class GamesPlan(TablePlan):
+    """Deals of a seed (int64) from `first_deal` on, `strategies` by seat, under `options`.
+
+    `deck` has 13 counts. Each seat has its own order of drawing.
+    """
+
+    strategies: tuple[str, ...]
+    deals: int
+    seed: int
+    deck: tuple[int, ...] = DECKS["84"]
+    options: Options = field(default_factory=Options)
+    first_deal: int = 0
+
+    game: ClassVar[str] = "updown"
+    hand: ClassVar[str] = "game"
+    task: ClassVar[str] = "dealwise.simulate.updown.games_task"
+
+    def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
+        """Play one deal by the plain rules, from the cards laid up to the end."""
+        from dealwise.simulate.randomness import deal_key
+        from dealwise.simulate.updown import views
+        from dealwise.simulate.updown.rules import Game
+
+        key, asked = deal_key(self.seed, deal), self.asked(ask)
+        dealt = self._deal(deal)
+        ups = views.choose_ups(dealt, asked["up"], self.deck, key=key, chance=self.chance["up"])
+        game = Game.dealt(dealt, ups, self.options)
+        views.play_out(game, asked, self.deck, key=key, chance=self.chance)
+
+    def play(self, start: int, stop: int) -> np.ndarray:
+        """The tally int64[n] of `games_task`.
+
+        Raises:
+            Fault: a policy did what the rules do not allow.
+        """
+        return self._play(start, stop, np.empty(0, np.int64))[0]
+
+    def played_games(self, count: int) -> Iterator[tuple[int, "PlayedGame"]]:
+        """The first games with the numbers of their deals, told again by the plain rules.
+
+        Raises:
+            Fault: a policy did what the rules do not allow.
+        """
+        from dealwise.simulate.updown.retelling import retell
+
+        for place in range(count):
+            number = self.first_deal + place
+            answers = self.log(place).tolist()
+            yield number, retell(self._deal(number), self.deck, answers, self.options)
+
+    def log(self, place: int) -> np.ndarray:
+        """Every answer of the policies in one game in order, int64[n]; first the up cards by seat.
+
+        Raises:
+            Fault: a policy did what the rules do not allow.
+        """
+        room = _ROOM
+        while True:
+            log = np.empty(room, np.int64)
+            _, logged = self._play(place, place + 1, log)
+            if logged <= room:
+                return log[:logged]
+            room = logged
+
+    def _deal(self, number: int):
+        from dealwise.simulate.updown.deals import random_deal
+
+        players, starter = len(self.strategies), self.options.starter
+        return random_deal(self.seed, number, players, self.deck, starter=starter)
+
+    def _play(self, start: int, stop: int, log: np.ndarray) -> tuple[np.ndarray, int]:
+        from dealwise.simulate.updown.deals import own_orders
+        from dealwise.simulate.updown.dealt import sorted_deck
+        from dealwise.simulate.updown.games_task import play_games, tally_slots
+        from dealwise.simulate.updown.position import FAULT_SLOTS, LOGGED, POSITION_SLOTS
+
+        tally = np.zeros(tally_slots(self.options.turn_cap), np.int64)
+        position = np.zeros(POSITION_SLOTS, np.int64)
+        cards = sorted_deck(self.deck)
+        orders = own_orders(len(self.strategies), self._left)
+        first = self.first_deal
+        with self._watch(np.zeros(FAULT_SLOTS, np.int64)) as fault:
+            status = play_games(
+                self._rules, self.seed, first + start, first + stop, cards, orders, position, log,
+                tally, fault, *self._functions,
+            )  # fmt: skip
+        raise_if_illegal(status, fault, self.told_by_decision, self.place_of(fault))
+        return tally, int(position[LOGGED])
+
+    @property
+    def _left(self) -> int:
+        """How many cards are left when all have been dealt."""
+        from dealwise.simulate.updown.cards import CARDS_A_PLAYER
+
+        return sum(self.deck) - CARDS_A_PLAYER * len(self.strategies)
+
+    @cached_property
+    def _rules(self) -> "Rules":
+        from dealwise.simulate.updown.dealt import table_rules
+
+        return table_rules(self.options, len(self.strategies), self.deck, self.chances)
+
+    @cached_property
+    def _functions(self) -> tuple[np.ndarray, ...]:
+        return function_tables(self.seated)
+
+
+def function_tables(strategies: Sequence[Strategy]) -> tuple[np.ndarray, ...]:
+    """The policies of some strategies as kernels take them: a table by decision, a row for each.
+
+    A table keeps no function alive: the strategies have to be kept.
+    """
+    from dealwise.simulate.function_tables import function_table
+    from dealwise.simulate.updown.seated import put_strategy
+
+    tables = tuple(function_table(len(strategies)) for _ in range(3))
+    for row, strategy in enumerate(strategies):
+        put_strategy(*tables, row, *(policy.compiled for policy in strategy))
+    return tables

@@ -105,7 +105,7 @@ class MatchesOptions(_Options):
 
     def summary(self, result: "MatchesResult") -> str:
         """Wins of 100 by seat."""
-        from dealwise.reports.studies.matches_words import share_text
+        from dealwise.reports.studies.table_words import share_text
 
         wins = ", ".join(
             f"{strategy} {share_text(share)}"

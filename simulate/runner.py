@@ -190,7 +190,7 @@ class _Watch:
         self.hands_played = getattr(plan, "hands_played", list)
         self.suspects = getattr(plan, "suspects", lambda: "a policy")
         self.noun = getattr(plan, "noun", "deal")
-        self.hand = getattr(plan, "hand", "hand")
+        self.hand = getattr(plan, "of_a_deal", "hand")
         self.patience = patience
         self.at: tuple[list[int], list[int]] = ([], [])
         self.since = time.monotonic()

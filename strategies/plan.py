@@ -18,12 +18,12 @@ from dealwise.strategies.raising import asking, explain_exception
 class DealsPlan(abc.ABC):
     """Base of a plan of deals, a frozen dataclass: what it has loaded stays where it was loaded.
 
-    `noun` is what a number of the plan counts, as it is said, and `hand` what is played with the
+    `noun` is what a number of the plan counts, as it is said, `of_a_deal` what is played with the
     cards of one deal.
     """
 
     noun: ClassVar[str] = "deal"
-    hand: ClassVar[str] = "hand"
+    of_a_deal: ClassVar[str] = "hand"
 
     def __getstate__(self) -> dict:
         """Only the fields: policies are loaded anew by name wherever a chunk is played."""

@@ -11,7 +11,6 @@ from dealwise.reports.charts.style import (
     shown,
     write_plain_numbers,
 )
-from dealwise.simulate.moon.tiles import SEATS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,8 +37,8 @@ def draw_by_seat(
     ax.axvline(even, color=_NOUGHT_INK, linewidth=0.8, linestyle=":", gid="nought")
     for seat, dot in enumerate(dots):
         _draw_seat(seat, dot, even, ax)
-    ax.set_ylim(SEATS - 1 + _ROOM, -_ROOM)
-    ax.set_yticks(range(SEATS), [_label(name) for name in names], **LITERAL)
+    ax.set_ylim(len(dots) - 1 + _ROOM, -_ROOM)
+    ax.set_yticks(range(len(dots)), [_label(name) for name in names], **LITERAL)
     ax.tick_params(axis="y", length=0)
     ax.spines[["left", "right", "top"]].set_visible(False)
     ax.set_title(title, loc="left", **LITERAL)

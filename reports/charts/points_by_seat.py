@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from dealwise.reports.charts.by_seat import Dot, draw_by_seat, write_caption
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_result import HandsResult, Sums
-from dealwise.reports.studies.hands_words import assumptions, half_width, seat_names, stopped
+from dealwise.reports.studies.hands_words import assumptions, half_width
+from dealwise.reports.studies.table_words import seat_names
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +25,7 @@ def points_by_seat(result: HandsResult, *, ax: "Axes") -> "Axes":
     draw_by_seat(ax, names, dots, even=0.0, title="Points a deal, by seat")
     if not any(sums.squared_points for sums in result.seats):
         ax.set_xlim(-_LEAST_REACH, _LEAST_REACH)
-    write_caption(ax, " ".join(filter(None, (_KEY, stopped(result)))), assumptions(result))
+    write_caption(ax, " ".join(filter(None, (_KEY, result.told_stop))), assumptions(result))
     return ax
 
 

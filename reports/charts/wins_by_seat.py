@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.by_seat import Dot, draw_by_seat, write_caption
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.hands_words import seat_names
-from dealwise.reports.studies.matches_result import MatchesResult, Share
-from dealwise.reports.studies.matches_words import assumptions, share_text, stopped
+from dealwise.reports.studies.matches_result import MatchesResult
+from dealwise.reports.studies.matches_words import assumptions
+from dealwise.reports.studies.table_result import Share
+from dealwise.reports.studies.table_words import seat_names, share_text
 from dealwise.simulate.moon.tiles import SEATS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def wins_by_seat(result: MatchesResult, *, ax: "Axes") -> "Axes":
     names = seat_names(result.strategies)
     dots = [_dot(wins) for wins in result.seats]
     draw_by_seat(ax, names, dots, even=100 / SEATS, title="Matches won of 100, by seat")
-    write_caption(ax, " ".join(filter(None, (_KEY, stopped(result)))), assumptions(result))
+    write_caption(ax, " ".join(filter(None, (_KEY, result.told_stop))), assumptions(result))
     return ax
 
 

@@ -1,16 +1,15 @@
 """What `hands` found, frozen: how strategies fared at one table, seat by seat."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dealwise.reports.statistics.intervals import LEVEL, wilson
 from dealwise.reports.statistics.means import is_constant, t_interval
+from dealwise.reports.studies.table_result import TableResult, by_strategy
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
-from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -97,50 +96,8 @@ class Sums:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class HandsResult:
-    """Whole hands at one table.
-
-    `tally` int64[3 seats, 3 places, slots] as the kernel counts, read only; `files` the SHA-256 of
-    each policy file that played. Deals are numbered from `first_deal`. `stopped` after Ctrl-C, also
-    where that came after the last deal.
-    """
-
-    strategies: tuple[str, ...]
-    deals: int
-    deals_asked: int
-    seed: int
-    options: dict[str, str | int]
-    tally: np.ndarray
-    first_deal: int = 0
-    files: dict[str, str] = field(default_factory=dict)
-    stopped: bool = False
-
-    def __post_init__(self) -> None:
-        tally = self.tally.copy()
-        tally.setflags(write=False)
-        object.__setattr__(self, "tally", tally)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, HandsResult):
-            return NotImplemented
-        mine, its = (
-            (one._hashed, one.deals_asked, one.options, one.files, one.stopped)
-            for one in (self, other)
-        )
-        return mine == its
-
-    def __hash__(self) -> int:
-        return hash(self._hashed)
-
-    @property
-    def _hashed(self) -> tuple:
-        """What two equal results share, of what can be hashed."""
-        return self.strategies, self.deals, self.seed, self.first_deal, self.tally.tobytes()
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether the run was stopped before all deals were played."""
-        return self.deals < self.deals_asked
+class HandsResult(TableResult):
+    """Whole hands at one table; `tally` int64[3 seats, 3 places, slots]."""
 
     @cached_property
     def seats(self) -> tuple[Sums, ...]:
@@ -222,20 +179,21 @@ class HandsResult:
 
         return points_by_seat(self, ax=ax)
 
-    def __repr__(self) -> str:
-        points = ", ".join(
-            f"{strategy} {sums.mean_points:+.3f}"
-            for strategy, sums in zip(self.strategies, self.seats, strict=True)
-        )
-        return (
-            f"<HandsResult {points} points a deal; {counted(self.deals, 'deal')}, seed {self.seed}>"
-        )
+    @property
+    def assumptions(self) -> str:
+        """Which deals, which rules, and how sure the numbers are."""
+        from dealwise.reports.studies.hands_words import assumptions
 
-    def _repr_html_(self) -> str:
-        from dealwise.reports.studies.hands_words import assumptions, html_table, stopped
+        return assumptions(self)
 
-        lines = filter(None, (stopped(self), assumptions(self)))
-        return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
+    def _headline(self) -> str:
+        points = [f"{sums.mean_points:+.3f}" for sums in self.seats]
+        return f"{by_strategy(self.strategies, points)} points a deal"
+
+    def _html_table(self) -> str:
+        from dealwise.reports.studies.hands_words import html_table
+
+        return html_table(self)
 
 
 def _table_entry(sums: Sums) -> dict:

@@ -1,22 +1,14 @@
 """The sentences and the table that go with whole hands, for a page, a picture and a notebook."""
 
-from collections.abc import Sequence
-
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.hands_result import HandsResult, Sums
+from dealwise.reports.studies.table_words import seat_names
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
 from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 
 _PLACES = ("speaks first", "speaks second", "speaks third")
-
-
-def stopped(result: HandsResult) -> str:
-    """That a run was stopped, and where; empty if it was not."""
-    if not result.interrupted:
-        return ""
-    return f"Stopped early: {result.deals:,} of {result.deals_asked:,} deals were played."
 
 
 def assumptions(result: HandsResult) -> str:
@@ -47,11 +39,6 @@ def _without_interval(result: HandsResult) -> str:
 def _told(name: str, value: str | int) -> str:
     """A house rule, and that it changes nothing here where it does not."""
     return f"{name}={value}" + (" (which matters in a match alone)" if name in IN_A_MATCH else "")
-
-
-def seat_names(strategies: Sequence[str]) -> list[str]:
-    """Each seat with who sits there: "seat 0: steady"."""
-    return [f"seat {seat}: {strategy}" for seat, strategy in enumerate(strategies)]
 
 
 def named_sums(result: HandsResult) -> list[tuple[str, Sums]]:

@@ -1,17 +1,14 @@
 """What `hands --match` found, frozen: who won whole matches at one table, and how they ended."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-import numpy as np
-
-from dealwise.reports.statistics.intervals import LEVEL, wilson
+from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.statistics.means import is_constant, t_interval
+from dealwise.reports.studies.table_result import Share, TableResult, by_strategy
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.simulate.percent import percent
-from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.match_tally import MatchTally
 
 if TYPE_CHECKING:
@@ -21,77 +18,11 @@ if TYPE_CHECKING:
 SCHEMA = "dealwise/matches/1"
 
 
-@dataclass(frozen=True)
-class Share:
-    """So many of so many independent matches."""
+@dataclass(frozen=True, eq=False, repr=False)
+class MatchesResult(TableResult):
+    """Whole matches at one table; `tally` int64[MATCH_SLOTS] as `whole_match` counts."""
 
-    count: int
-    matches: int
-
-    @property
-    def share(self) -> float | None:
-        """The share of the matches; None of none."""
-        return self.count / self.matches if self.matches else None
-
-    @property
-    def interval(self) -> tuple[float, float] | None:
-        """Wilson's interval of the share; None of no matches."""
-        return wilson(self.count, self.matches) if self.matches else None
-
-    def to_dict(self) -> dict:
-        """Count, share and interval, for JSON."""
-        return {
-            "count": self.count,
-            "share": self.share,
-            "interval": self.interval and list(self.interval),
-        }
-
-
-@dataclass(frozen=True, eq=False)
-class MatchesResult:
-    """Whole matches at one table.
-
-    `tally` int64[MATCH_SLOTS] as `whole_match` counts, read only; `files` the SHA-256 of each
-    policy file that played. `deals` counts matches, which are numbered from `first_deal`. `stopped`
-    after Ctrl-C, also where that came after the last match.
-    """
-
-    strategies: tuple[str, ...]
-    deals: int
-    deals_asked: int
-    seed: int
-    options: dict[str, str | int]
-    tally: np.ndarray
-    first_deal: int = 0
-    files: dict[str, str] = field(default_factory=dict)
-    stopped: bool = False
-
-    def __post_init__(self) -> None:
-        tally = self.tally.copy()
-        tally.setflags(write=False)
-        object.__setattr__(self, "tally", tally)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, MatchesResult):
-            return NotImplemented
-        mine, its = (
-            (one._hashed, one.deals_asked, one.options, one.files, one.stopped)
-            for one in (self, other)
-        )
-        return mine == its
-
-    def __hash__(self) -> int:
-        return hash(self._hashed)
-
-    @property
-    def _hashed(self) -> tuple:
-        """What two equal results share, of what can be hashed."""
-        return self.strategies, self.deals, self.seed, self.first_deal, self.tally.tobytes()
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether the run was stopped before all matches were played."""
-        return self.deals < self.deals_asked
+    noun: ClassVar[str] = "match"
 
     @cached_property
     def matches(self) -> MatchTally:
@@ -173,7 +104,7 @@ class MatchesResult:
                 low, high = wins.interval or (None, None)
                 rows.append(
                     {"seat": seat, "strategy": strategy, "place": place}
-                    | {"matches": wins.matches, "wins": wins.count, "win_share": wins.share}
+                    | {"matches": wins.total, "wins": wins.count, "win_share": wins.share}
                     | {"low": low, "high": high}
                 )
         return pandas.DataFrame(rows)
@@ -184,17 +115,18 @@ class MatchesResult:
 
         return wins_by_seat(self, ax=ax)
 
-    def __repr__(self) -> str:
-        wins = ", ".join(
-            f"{strategy} {percent(won.count, won.matches)}%"
-            for strategy, won in zip(self.strategies, self.seats, strict=True)
-        )
-        return (
-            f"<MatchesResult {wins} of matches; {counted(self.deals, 'match')}, seed {self.seed}>"
-        )
+    @property
+    def assumptions(self) -> str:
+        """Which matches, by which rules, and how sure the numbers are."""
+        from dealwise.reports.studies.matches_words import assumptions
 
-    def _repr_html_(self) -> str:
-        from dealwise.reports.studies.matches_words import assumptions, html_table, stopped
+        return assumptions(self)
 
-        lines = filter(None, (stopped(self), assumptions(self)))
-        return "".join(f"<p>{escape(line)}</p>" for line in lines) + html_table(self)
+    def _headline(self) -> str:
+        wins = [f"{percent(won.count, won.total)}%" for won in self.seats]
+        return f"{by_strategy(self.strategies, wins)} of matches"
+
+    def _html_table(self) -> str:
+        from dealwise.reports.studies.matches_words import html_table
+
+        return html_table(self)

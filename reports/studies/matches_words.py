@@ -2,20 +2,13 @@
 
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.hands_words import seat_names
-from dealwise.reports.studies.matches_result import MatchesResult, Share
-from dealwise.simulate.percent import NOTHING, percent
+from dealwise.reports.studies.matches_result import MatchesResult
+from dealwise.reports.studies.table_result import Share
+from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.game import GAME
 
 _PLACES = ("opens the match", "speaks second", "speaks third")
-
-
-def stopped(result: MatchesResult) -> str:
-    """That a run was stopped, and where; empty if it was not."""
-    if not result.interrupted:
-        return ""
-    return f"Stopped early: {result.deals:,} of {result.deals_asked:,} matches were played."
 
 
 def assumptions(result: MatchesResult) -> str:
@@ -39,19 +32,6 @@ def named_wins(result: MatchesResult) -> list[tuple[str, Share]]:
         *zip(seat_names(result.strategies), result.seats, strict=True),
         *zip(_PLACES, result.places, strict=True),
     ]
-
-
-def share_text(share: Share) -> str:
-    """A share in percent, without the sign."""
-    return percent(share.count, share.matches)
-
-
-def interval_text(share: Share) -> str:
-    """The ends of its interval in percent: "40.5 to 41.9"."""
-    if share.interval is None:
-        return NOTHING
-    low, high = share.interval
-    return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
 def length_text(result: MatchesResult, plus_minus: str) -> str:

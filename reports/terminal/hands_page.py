@@ -9,7 +9,6 @@ from dealwise.reports.studies.hands_words import (
     half_width,
     mean_or_nothing,
     named_sums,
-    stopped,
 )
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line
@@ -26,7 +25,7 @@ _RESULTS = (
 def print_hands(result: HandsResult, console: Console) -> None:
     """Print the tables by seat, by place in the bidding and by bid, and what they assume."""
     if result.interrupted:
-        print_line(console, stopped(result), "bold")
+        print_line(console, result.told_stop, "bold")
         console.print()
     rows = named_sums(result)
     calls = [[name, *_calls(sums)] for name, sums in rows]

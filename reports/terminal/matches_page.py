@@ -8,12 +8,10 @@ from rich.text import Text
 from dealwise.reports.studies.matches_result import MatchesResult
 from dealwise.reports.studies.matches_words import (
     assumptions,
-    interval_text,
     length_text,
     named_wins,
-    share_text,
-    stopped,
 )
+from dealwise.reports.studies.table_words import interval_text, share_text
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line
 from dealwise.simulate.moon.tiles import PASS, SEATS
@@ -30,7 +28,7 @@ _LABEL = 20  # characters before what a line says
 def print_matches(result: MatchesResult, console: Console) -> None:
     """Print the wins by seat and by place, how matches ended, and what the numbers assume."""
     if result.interrupted:
-        print_line(console, stopped(result), "bold")
+        print_line(console, result.told_stop, "bold")
         console.print()
     columns = (Column("wins", number=False), Column("of 100 matches"), Column("95% interval"))
     rows = [[name, share_text(wins), interval_text(wins)] for name, wins in named_wins(result)]

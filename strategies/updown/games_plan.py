@@ -36,7 +36,7 @@ class GamesPlan(TablePlan):
     first_deal: int = 0
 
     game: ClassVar[str] = "updown"
-    hand: ClassVar[str] = "game"
+    of_a_deal: ClassVar[str] = "game"
     task: ClassVar[str] = "dealwise.simulate.updown.games_task"
 
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, NoReturn
 try:
     import typer
 
-    from dealwise.commands import moon
+    from dealwise.commands import moon, updown
     from dealwise.commands.endings import (
         INTERRUPTED,
         EndingGroup,
@@ -33,6 +33,7 @@ app = typer.Typer(
     help="What a hand is worth, and which rule of thumb is true.",
 )
 app.add_typer(moon.app, name="moon")
+app.add_typer(updown.app, name="updown")
 
 
 def _print_version(wanted: bool) -> None:

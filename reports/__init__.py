@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.compare import compare as compare
+    from dealwise.reports.studies.games import games as games
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
     from dealwise.reports.studies.rank import rank as rank
@@ -15,13 +16,14 @@ if TYPE_CHECKING:
 
 _STUDIES = {
     "compare": "dealwise.reports.studies.compare",
+    "games": "dealwise.reports.studies.games",
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
     "rank": "dealwise.reports.studies.rank",
     "sweep": "dealwise.reports.studies.sweep",
 }
 
-__all__ = ["compare", "hands", "odds", "rank", "sweep"]
+__all__ = ["compare", "games", "hands", "odds", "rank", "sweep"]
 
 
 def __getattr__(name: str) -> object:

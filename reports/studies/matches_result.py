@@ -6,23 +6,22 @@ from typing import TYPE_CHECKING, ClassVar
 
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.statistics.means import is_constant, t_interval
-from dealwise.reports.studies.table_result import Share, TableResult, by_strategy
+from dealwise.reports.studies.table_result import Share, WinsResult
 from dealwise.simulate.moon.tiles import SEATS
-from dealwise.simulate.percent import percent
 from dealwise.strategies.moon.match_tally import MatchTally
 
 if TYPE_CHECKING:
-    import matplotlib.axes
     import pandas
 
 SCHEMA = "dealwise/matches/1"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class MatchesResult(TableResult):
+class MatchesResult(WinsResult):
     """Whole matches at one table; `tally` int64[MATCH_SLOTS] as `whole_match` counts."""
 
     noun: ClassVar[str] = "match"
+    won: ClassVar[str] = "match"
 
     @cached_property
     def matches(self) -> MatchTally:
@@ -109,22 +108,12 @@ class MatchesResult(TableResult):
                 )
         return pandas.DataFrame(rows)
 
-    def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
-        """Draw the win share of each seat with its interval into `ax`."""
-        from dealwise.reports.charts.wins_by_seat import wins_by_seat
-
-        return wins_by_seat(self, ax=ax)
-
     @property
     def assumptions(self) -> str:
         """Which matches, by which rules, and how sure the numbers are."""
         from dealwise.reports.studies.matches_words import assumptions
 
         return assumptions(self)
-
-    def _headline(self) -> str:
-        wins = [f"{percent(won.count, won.total)}%" for won in self.seats]
-        return f"{by_strategy(self.strategies, wins)} of matches"
 
     def _html_table(self) -> str:
         from dealwise.reports.studies.matches_words import html_table

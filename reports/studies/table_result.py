@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from dealwise.reports.statistics.intervals import wilson
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted, plural
 
 if TYPE_CHECKING:
+    import matplotlib.axes
     import pandas
 
 
@@ -125,6 +127,27 @@ class TableResult(abc.ABC):
     def _repr_html_(self) -> str:
         lines = filter(None, (self.told_stop, self.assumptions))
         return "".join(f"<p>{escape(line)}</p>" for line in lines) + self._html_table()
+
+
+class WinsResult(TableResult):
+    """Such a result of which each seat won so many; `won` is what it has won, a match."""
+
+    won: ClassVar[str]
+
+    @property
+    @abc.abstractmethod
+    def seats(self) -> list[Share]:
+        """The wins of each seat."""
+
+    def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
+        """Draw the win share of each seat with its interval into `ax`."""
+        from dealwise.reports.charts.wins_by_seat import wins_by_seat
+
+        return wins_by_seat(self, ax=ax)
+
+    def _headline(self) -> str:
+        wins = [f"{percent(won.count, won.total)}%" for won in self.seats]
+        return f"{by_strategy(self.strategies, wins)} of {plural(self.won)}"
 
 
 def by_strategy(strategies: Sequence[str], values: Sequence[str]) -> str:

@@ -1,0 +1,13 @@
+"""`dealwise updown ...`: the commands for 3UP 3DOWN."""
+
+import typer
+
+from dealwise.commands.updown_games import games
+from dealwise.commands.updown_records import check, replay, strategies
+
+app = typer.Typer(no_args_is_help=True, help="3UP 3DOWN, the card game.")
+
+app.command()(games)
+app.command()(strategies)
+app.command()(check)
+app.command()(replay)

@@ -52,9 +52,7 @@ def _laid_up(answer: int, six: int) -> tuple[str, str]:
     return f"laid up {named(unpacked(answer))}", right
 
 
-def _discarded(
-    answer: int, legal: int, held: int, top: int, may_take: int
-) -> tuple[str, str]:
+def _discarded(answer: int, legal: int, held: int, top: int, may_take: int) -> tuple[str, str]:
     """What was done, and what the rules would allow (U7 to U9)."""
     allowed = named(unpacked(legal)) if legal else "to turn a down card (TURN)"
     allowed = f"the rules allow {allowed}" + (" or to take the pile (TAKE)" if may_take else "")

@@ -41,6 +41,7 @@ def print_replay(record: dict, console: Console, *, number: int) -> None:
         for place, (turn, after) in enumerate(zip(game.turns, game.after, strict=True), start=1)
     ]
     print_table(console, _COLUMNS, rows)
+    print_line(console, "As things stand after the turn; pile: its top card, and how many.", "dim")
     console.print()
     print_line(console, _ending(game), "bold")
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.record_lines import FORM, MISSING, Breach, Judgement, judged_line, shown
-from dealwise.simulate.updown.cards import CARDS_A_PLAYER, DEALT_CARDS, DOWN_CARDS, UP_CARDS
+from dealwise.simulate.updown.cards import DEALT_CARDS, DOWN_CARDS, UP_CARDS
 from dealwise.simulate.updown.following import Followed, LostTrack
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import card_name
@@ -168,7 +168,7 @@ def _read_options(reader: Reader, players: int) -> Options:
 def _judge_deck(
     reader: Reader, players: int, deck: tuple[int, ...], piles: list[list[int]]
 ) -> None:
-    """The cards of all, down, dealt and to draw, are the deck (U2)."""
+    """The cards of all, down, dealt and to draw, are the deck (U2, U4)."""
     try:
         check_deck(deck, players)
     except BadInput as error:
@@ -177,16 +177,13 @@ def _judge_deck(
         raise LostTrack from error
     there = Counter(card for pile in piles for card in pile)
     wrong = [kind for kind, count in enumerate(deck) if there[kind] != count]
-    for kind in wrong:
-        found, expected = (f"there {_times(count)}" for count in (there[kind], deck[kind]))
-        reader.note("U2", f"card {card_name(kind)}", found, expected, "so many the deck has")
-    left = sum(deck) - CARDS_A_PLAYER * players
-    if not wrong and len(piles[-1]) != left:
-        reader.note("U4", reader.named("draw"), f"a list of {len(piles[-1])}", f"a list of {left}")
-
-
-def _times(count: int) -> str:
-    return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    if wrong:
+        found, expected = (
+            ", ".join(f"{counts[kind]} of {card_name(kind)}" for kind in wrong)
+            for counts in (there, deck)
+        )
+        where, why = "what is down, dealt and to draw", "it is the deck"
+        reader.note("U2", where, found, expected, why)
 
 
 def _judge_up(reader: Reader, dealt: list[list[int]], up: list[list[int]]) -> None:

@@ -7,19 +7,17 @@ from typing import Unpack
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.games_result import GamesResult
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.quantities import counted, parse_count, parse_index, parse_seed
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.updown.house_rules import differing, parse_options
 from dealwise.simulate.updown.notation import parse_deck, parse_players
-from dealwise.simulate.updown.options import Options, check_deck
 from dealwise.strategies.specs import named_strategies
 from dealwise.strategies.updown.games_plan import GamesPlan
 
 DEFAULT_DEALS = 20_000
 DEFAULT_PLAYERS = 4
-MOST_TURNS = 20_000
+MOST_LENGTHS = 20_000
 """The largest `turn_cap` of games that are counted: as many lengths are kept apart."""
 
 
@@ -31,9 +29,8 @@ def seated(strategies: str | Sequence[str], players: int | str | None = None) ->
     """
     named = named_strategies(strategies)
     if players is None:
-        seats = parse_players(str(len(named) if len(named) > 1 else DEFAULT_PLAYERS))
-    else:
-        seats = parse_players(str(players))
+        players = len(named) if len(named) > 1 else DEFAULT_PLAYERS
+    seats = parse_players(players, "the number of players")
     if len(named) == 1:
         return tuple(named * seats)
     if len(named) == seats:
@@ -63,30 +60,23 @@ def plan_games(
         BadInput: strategies, a number, a deck or a rule that cannot be.
     """
     table = seated(strategies, players)
-    counts = parse_deck(deck) if isinstance(deck, str) else tuple(deck)
-    check_deck(counts, len(table))
-    options = parse_options(rules or {})
-    _check_options(options, len(table))
+    options = parse_options(rules or {}, len(table))
+    _check_cap(options.turn_cap)
     return GamesPlan(
         strategies=table,
         deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
         seed=as_signed(parse_seed(seed)),
-        deck=counts,
+        deck=parse_deck(deck, len(table), "the deck"),
         options=options,
         first_deal=0 if only_deal is None else parse_index(only_deal),
     )
 
 
-def _check_options(options: Options, players: int) -> None:
-    if options.starter != "random" and options.starter >= players:
+def _check_cap(turns: int) -> None:
+    if turns > MOST_LENGTHS:
         raise BadInput(
-            f"The rule starter cannot be {options.starter} with {counted(players, 'player')}: the "
-            f"seats are 0 to {players - 1}."
-        )
-    if options.turn_cap > MOST_TURNS:
-        raise BadInput(
-            f"The rule turn_cap cannot be {quoted(str(options.turn_cap))} where games are counted: "
-            f"{MOST_TURNS:,} turns are the most."
+            f"turn_cap cannot be {turns:,} where games are told apart by their length: "
+            f"{MOST_LENGTHS:,} turns are the most."
         )
 
 

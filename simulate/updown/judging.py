@@ -16,7 +16,7 @@ from dealwise.simulate.updown.cards import DEALT_CARDS, DOWN_CARDS, UP_CARDS
 from dealwise.simulate.updown.following import Followed, LostTrack
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import card_name
-from dealwise.simulate.updown.options import Options, check_deck
+from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.reading import NOBODY, Reader
 from dealwise.simulate.updown.rules import hand_after, named
 from dealwise.simulate.updown.table import Deal
@@ -114,9 +114,10 @@ def _seat(seat: int) -> str:
 
 def _read_start(reader: Reader) -> _Start:
     """The table, the deal and what was laid up (U1 to U5)."""
-    players, deck = reader.players(), reader.deck()
+    players = reader.players()
     if players is None:
         raise LostTrack
+    deck = reader.deck(players)
     options = _read_options(reader, players)
     down = reader.hands("down", players, DOWN_CARDS)
     dealt = reader.hands("dealt", players, DEALT_CARDS)
@@ -128,7 +129,7 @@ def _read_start(reader: Reader) -> _Start:
     if options.starter not in ("random", starter):
         why = f"the option says that seat {options.starter} starts"
         reader.note("U5", reader.named("starter"), str(starter), str(options.starter), why)
-    _judge_deck(reader, players, deck, [*down, *dealt, draw])
+    _judge_deck(reader, deck, [*down, *dealt, draw])
     _judge_up(reader, dealt, up)
     order = (tuple(range(len(draw))),)
     deal = Deal(tuple(map(tuple, down)), tuple(map(tuple, dealt)), tuple(draw), order, starter)
@@ -152,29 +153,20 @@ def _read_options(reader: Reader, players: int) -> Options:
         if value is MISSING:
             continue
         try:
-            if getattr(parse_options({name: value}), name) != value:
-                raise BadInput(f"The rule {name} cannot be {shown(value)}.")
-            if name == "starter" and value != "random" and value >= players:
-                raise BadInput(f"The rule starter cannot be {value}: there is no such seat.")
+            read = getattr(parse_options({name: value}, players), name)
         except BadInput as error:
             clause = _CLAUSE_OF_OPTION[name]
             text = f"{inside.named(name)} cannot be understood: {error}"
             reader.breaches.append(Breach(clause, shown(value), "a value of the rule", text))
         else:
-            chosen[name] = value
+            chosen[name] = read
+            if read != value or type(read) is not type(value):
+                inside.note(FORM, inside.named(name), shown(value), shown(read))
     return Options(**chosen)
 
 
-def _judge_deck(
-    reader: Reader, players: int, deck: tuple[int, ...], piles: list[list[int]]
-) -> None:
+def _judge_deck(reader: Reader, deck: tuple[int, ...], piles: list[list[int]]) -> None:
     """The cards of all, down, dealt and to draw, are the deck (U2, U4)."""
-    try:
-        check_deck(deck, players)
-    except BadInput as error:
-        text = f"{reader.named('deck')} cannot be played with: {error}"
-        reader.breaches.append(Breach("U2", shown(reader.get("deck")), "another deck", text))
-        raise LostTrack from error
     there = Counter(card for pile in piles for card in pile)
     wrong = [kind for kind, count in enumerate(deck) if there[kind] != count]
     if wrong:

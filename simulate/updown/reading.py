@@ -57,19 +57,17 @@ class Reader(record_lines.Reader):
         )
         return None
 
-    def deck(self) -> tuple[int, ...] | None:
-        """The deck, by its name or 13 counts (U2)."""
+    def deck(self, players: int) -> tuple[int, ...] | None:
+        """The deck, by its name or 13 counts, for so many players (U2)."""
         value = self.get("deck")
-        text = value
-        if isinstance(value, list) and all(type(count) is int for count in value):
-            text = ",".join(map(str, value))
-        if not isinstance(text, str):
+        counts = isinstance(value, list) and all(type(count) is int for count in value)
+        if not counts and not isinstance(value, str):
             self.refuse("deck", value, "the name of a deck, or 13 counts")
             return None
         try:
-            return tuple(parse_deck(text))
+            return parse_deck(value, players, "it")
         except BadInput as error:
-            self._not_understood(self.named("deck"), "no deck", shown(value), error)
+            self._not_understood(self.named("deck"), "no deck for them", shown(value), error)
             return None
 
     def seat(self, key: str, players: int, clause: str = FORM) -> int | None:

@@ -120,7 +120,9 @@ SLIPS = {
         "U19", altered(HOUSE[0], plays("down"), lambda a: [a | {"play": ["C+2"]}])
     ),
     "another starter": ("U5", HOUSE[0] | {"starter": 1 - HOUSE[0]["starter"]}),
-    "not the starter of the option": ("U5", REPLAYED[0] | {"options": {"set_replay": "yes", "starter": 0}}),
+    "not the starter of the option": (
+        "U5", REPLAYED[0] | {"options": {"set_replay": "yes", "starter": 0}}
+    ),
     "another winner": ("U20", HOUSE[0] | {"winner": 1 - HOUSE[0]["winner"]}),
     "ends too early": ("U20", HOUSE[0] | {"turns": HOUSE[0]["turns"][:-1]}),
     "another up": ("U3", HOUSE[0] | {"up": [["C+2", "C+2", "C+2"], HOUSE[0]["up"][1]]}),

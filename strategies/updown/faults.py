@@ -6,7 +6,7 @@ import numpy as np
 
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.quantities import counted
-from dealwise.simulate.updown.cards import KIND_NAMES, KINDS
+from dealwise.simulate.updown.cards import KIND_NAMES, KINDS, is_clear
 from dealwise.simulate.updown.packed import COUNT_BITS, ONE_COUNT, unpacked
 from dealwise.simulate.updown.rules import named
 from dealwise.simulate.updown.table import TAKE, TURN
@@ -67,4 +67,4 @@ def _discarded(answer: int, legal: int, held: int, top: int, may_take: int) -> t
     if count > len(unpacked(held)):
         return f"discarded {counted(count, 'card')} {KIND_NAMES[kind]}{on}", allowed
     cards = " and ".join([KIND_NAMES[kind]] * count)
-    return f"discarded {cards}{on}", f"{allowed}, Clears singly"
+    return f"discarded {cards}{on}", f"{allowed}, Clears singly" if is_clear(kind) else allowed

@@ -91,6 +91,13 @@ HouseRules = Annotated[
         help="A house rule, such as all_pass=force_last; may be given several times.",
     ),
 ]
+GameRules = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE",
+        help="A house rule, such as pickup=voluntary; may be given several times.",
+    ),
+]
 PolicyTimeout = Annotated[
     str,
     typer.Option(metavar="SECONDS", help="Give up when no hand was finished for so long."),

@@ -12,7 +12,7 @@ from dealwise.commands.options import (
     Dask,
     Debug,
     Force,
-    HouseRules,
+    GameRules,
     Json,
     OneDeal,
     PolicyTimeout,
@@ -131,7 +131,7 @@ def games(
     ] = None,
     deal: OneDeal = None,
     seed: Seed = "0",
-    rule: HouseRules = None,
+    rule: GameRules = None,
     records: Annotated[
         str | None,
         typer.Option(metavar="FILE", help='Write every game down, one a line; "-" prints them.'),

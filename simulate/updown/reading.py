@@ -8,7 +8,6 @@ from dealwise.simulate.quoting import quoted
 from dealwise.simulate.record_lines import FORM, MISSING, shown
 from dealwise.simulate.updown.cards import FEWEST_PLAYERS, KIND_NAMES, MOST_PLAYERS
 from dealwise.simulate.updown.notation import card_name, parse_card, parse_deck
-from dealwise.simulate.updown.rules import named
 from dealwise.simulate.updown.table import DOWN, HAND, UP
 
 NOBODY = -1
@@ -159,5 +158,5 @@ def cards_text(cards: list[int]) -> str:
     """Some cards as a sentence lists them: "4, 9 or C"."""
     names = [card_name(kind) for kind in sorted(set(cards))]
     if len(names) < 2:
-        return named(cards)
+        return names[0]
     return f"{', '.join(names[:-1])} or {names[-1]}"

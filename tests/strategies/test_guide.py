@@ -22,7 +22,8 @@ from dealwise.strategies.moon import words
 sys.path.insert(0, str(Path(__file__).parent / "moon"))
 from moments import moments, some_deals
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "writing-a-strategy.md").read_text(encoding="utf-8")
+WHOLE = (Path(__file__).parents[2] / "docs" / "writing-a-strategy.md").read_text(encoding="utf-8")
+GUIDE = WHOLE.partition("\n# 3UP 3DOWN\n")[0]
 BLOCKS = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
 FILES = [block for block in BLOCKS if block.startswith("# mine.py\n")]
 SCRIPTS = [block for block in BLOCKS if block not in FILES]

@@ -147,6 +147,7 @@ def test_strategies_are_listed(invoke: Invoke) -> None:
     assert re.search(r"strategy +mine\.py:mine ", page)
 
 
+@pytest.mark.compiled
 def test_an_own_strategy_plays_and_is_named_when_it_breaks_the_rules(invoke: Invoke) -> None:
     Path("mine.py").write_text(OWN, encoding="utf-8")
     few = ("--deals", "50", "--trust", "--quiet")

@@ -100,7 +100,7 @@ GameRules = Annotated[
 ]
 PolicyTimeout = Annotated[
     str,
-    typer.Option(metavar="SECONDS", help="Give up when no hand was finished for so long."),
+    typer.Option(metavar="SECONDS", help="Give up when no hand or game was finished for so long."),
 ]
 Trust = Annotated[
     bool, typer.Option("--trust", help="Say nothing when a policy file is run for the first time.")

@@ -17,6 +17,7 @@ from dealwise.strategies.updown.faults import raise_if_illegal
 if TYPE_CHECKING:
     from dealwise.simulate.updown.position import Rules
     from dealwise.simulate.updown.retelling import PlayedGame
+    from dealwise.simulate.updown.table import Deal
 
 _ROOM = 4096  # answers of a game that are logged at once; a longer one is played once more
 
@@ -86,7 +87,7 @@ class GamesPlan(TablePlan):
                 return log[:logged]
             room = logged
 
-    def _deal(self, number: int):
+    def _deal(self, number: int) -> "Deal":
         from dealwise.simulate.updown.deals import random_deal
 
         players, starter = len(self.strategies), self.options.starter

@@ -67,6 +67,7 @@ def test_json_has_what_the_study_finds(invoke: Invoke) -> None:
     assert found.table()["games"].sum() == 3 * 300
     assert found == games(["lowest"] * 3, deck="retail", seed=5, deals=300)
     assert "<td>seat 2: lowest</td>" in found._repr_html_()
+    assert re.fullmatch(r"<GamesResult (lowest [\d.]+%(, )?){3} of games; .*>", repr(found))
 
 
 def test_the_99th_percentile_is_the_least_length_that_suffices(invoke: Invoke) -> None:

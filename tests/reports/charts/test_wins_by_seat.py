@@ -7,6 +7,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from dealwise.reports.charts.colours import colour_of_chance
+from dealwise.reports.studies.games import games
 from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.matches_words import assumptions
 
@@ -29,3 +30,16 @@ def test_each_seat_is_a_dot_on_its_interval():
     caption = " ".join(ax.get_xlabel().split())
     assert assumptions(result) in caption
     assert "Stopped early: 300 of 1,000 matches were played." in caption
+
+
+@pytest.mark.compiled
+def test_a_table_of_five_has_five_dots_and_an_even_share_of_a_fifth():
+    result = games("lowest", players=5, deals=60)
+    ax = result.chart(Figure(figsize=(8, 3)).subplots())
+    lines = {line.get_gid(): line for line in ax.lines}
+    assert set(lines) == {"nought"} | {
+        f"{what}-{seat}" for what in ("mean", "interval") for seat in range(5)
+    }
+    assert set(lines["nought"].get_xdata()) == {20}
+    assert ax.get_title(loc="left") == "Games won of 100, by seat"
+    assert result.assumptions in " ".join(ax.get_xlabel().split())

@@ -161,7 +161,7 @@ def _show_one_deal(options: OddsOptions, question: "Question", deal: str) -> Non
     from dealwise.reports.studies.failures import one_deal, try_deal
     from dealwise.reports.studies.odds_words import plan_chosen
     from dealwise.reports.terminal.deals_page import print_one_deal
-    from dealwise.simulate.moon.records import line_of
+    from dealwise.simulate.record_lines import line_of
 
     patience = parse_seconds(options.patience, "--policy-timeout")
     with streams.prints_to_stderr():

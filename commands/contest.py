@@ -1,7 +1,7 @@
 """What commands share that let strategies play on the same deals until a rule is met."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,7 +23,10 @@ Result = TypeVar("Result", bound="PairedResult")
 
 @dataclass(frozen=True)
 class ContestOptions:
-    """What the command line says; `rule` holds the arguments of `stop_rules.parse_rule`."""
+    """What the command line says; `rule` holds the arguments of `stop_rules.parse_rule`.
+
+    `setting` has how many play with which cards, by the names of `games.Game.options`.
+    """
 
     game: str
     strategies: list[str]
@@ -41,6 +44,7 @@ class ContestOptions:
     trust: bool
     force: bool
     quiet: bool
+    setting: dict[str, str | None] = field(default_factory=dict, kw_only=True)
 
     def check(self, *, show: str | None = None) -> None:
         """Refuse what does not go together and files that cannot be written.
@@ -77,15 +81,23 @@ class ContestOptions:
     def who(self) -> dict[str, object]:
         """What a plan is made of, but for the strategies and the rule."""
         from dealwise.simulate.assignments import parse_assignments
+        from dealwise.strategies.games import game_named
 
         return {
             "seed": self.seed,
-            "rules": parse_assignments(self.rules),
+            "rules": parse_assignments(self.rules, game_named(self.game).rule_example),
             "only": self.only,
             "rest": self.rest,
             "trust": self.trust,
             "game": self.game,
+            **self.setting,
         }
+
+    @property
+    def setting_words(self) -> list[str]:
+        """The words of the command line that say how many play with which cards."""
+        given = {name: value for name, value in self.setting.items() if value is not None}
+        return [word for name, value in given.items() for word in (f"--{name}", value)]
 
 
 def play(
@@ -136,7 +148,8 @@ def play_at(
         from dealwise.strategies.specs import join_list
 
         asked = (options.game, join_list(fault.table), seed or options.seed, options.rules)
-        alone = hand_alone(*asked, fault.deal, more=["--match"] if options.noun == "match" else [])
+        more = ["--match"] if options.noun == "match" else []
+        alone = hand_alone(*asked, fault.deal, more=[*more, *options.setting_words])
         raise Fault(f"{fault} {alone}") from fault
 
 

@@ -11,7 +11,7 @@ from dealwise.simulate.interrupts import held
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from dealwise.reports.studies.rank_result import RankResult
+    from dealwise.reports.studies.ranked_result import RankedResult
 
 
 def run_rank(options: ContestOptions) -> None:
@@ -34,19 +34,19 @@ def run_rank(options: ContestOptions) -> None:
     leave_if_stopped(result, unwritten=contest.unwritten(options))
 
 
-def _headline(result: "RankResult") -> str:
+def _headline(result: "RankedResult") -> str:
     from dealwise.reports.studies.rank_words import headline
 
     return headline(result)
 
 
-def _figure(result: "RankResult") -> "Figure":
+def _figure(result: "RankedResult") -> "Figure":
     from dealwise.reports.charts.rank_figure import rank_figure
 
     return rank_figure(result)
 
 
-def _print(options: ContestOptions, result: "RankResult") -> None:
+def _print(options: ContestOptions, result: "RankedResult") -> None:
     if options.json:
         streams.to_stdout(streams.as_json(result.to_dict()))
     elif options.csv != files.STDOUT:

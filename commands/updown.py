@@ -2,12 +2,18 @@
 
 import typer
 
+from dealwise.commands.updown_compare import compare
 from dealwise.commands.updown_games import games
+from dealwise.commands.updown_rank import rank
 from dealwise.commands.updown_records import check, replay, strategies
+from dealwise.commands.updown_sweep import sweep
 
 app = typer.Typer(no_args_is_help=True, help="3UP 3DOWN, the card game.")
 
 app.command()(games)
+app.command()(compare)
+app.command()(rank)
+app.command()(sweep)
 app.command()(strategies)
 app.command()(check)
 app.command()(replay)

@@ -6,8 +6,10 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import quoted
 
 
-def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:
-    """The rules in texts such as "all_pass=force_last".
+def parse_assignments(
+    assignments: Iterable[str], example: str = "all_pass=force_last"
+) -> dict[str, str]:
+    """The rules in texts such as the `example`.
 
     Raises:
         BadInput: a text has no "=", or a rule is given twice.
@@ -17,8 +19,7 @@ def parse_assignments(assignments: Iterable[str]) -> dict[str, str]:
         name, equals, value = (part.strip() for part in assignment.partition("="))
         if not equals:
             raise BadInput(
-                f"A rule is written NAME=VALUE, such as all_pass=force_last, not "
-                f"{quoted(assignment)}."
+                f"A rule is written NAME=VALUE, such as {example}, not {quoted(assignment)}."
             )
         if name in values:
             raise BadInput(f"The rule {quoted(name)} is given twice: give it once.")

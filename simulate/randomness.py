@@ -22,6 +22,7 @@ BID_STEP = 48  # 3 words, one a call
 # Of 3UP 3DOWN, whose deals share no key with those of Moon.
 UPDOWN_DEAL_STEP = 0  # 97 words: at most 194 draws, two a word
 UPDOWN_STARTER_STEP = 100
+UPDOWN_SEATS_STEP = 104  # 3 words: the order in which strategies of a ranking sit, two draws a word
 UPDOWN_POLICY_STEP = 1 << 40  # and a seat's own words, one a decision
 UPDOWN_POLICY_STEPS = 1 << 32
 

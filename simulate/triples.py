@@ -8,6 +8,7 @@ import itertools
 
 import numpy as np
 
+from dealwise.simulate.deal_sums import GROUPS, add_deal
 from dealwise.simulate.jit import helper, int64, kernel
 
 PLACES = 3
@@ -21,13 +22,6 @@ ORDERS = SEATINGS
 
 SIXTHS = len(ORDERS)
 """One hand in parts: orders that fit a hand share it, and so do those who have most points."""
-
-GROUPS = 500
-"""Deals are parted by their number modulo this, so that a bootstrap may draw groups of deals."""
-
-# What is summed up of the numbers of each kind.
-NONZERO, TOTAL, SQUARES = range(3)
-NUMBER_SLOTS = 3
 
 LAYOUT = ("pair_points", "pair_ahead", "points", "wins", "places", "seats", "openers")
 """The numbers of a deal in their order, summed over all tables.
@@ -186,9 +180,5 @@ def sum_up(points, start, triples, pairs, strategies, starts, numbers, orders, g
             orders[triple] += counts
             _count_left(counts, triples[triple], pairs[triple], strategies, groups[deal % GROUPS])
         _finish(deal, strategies, starts, of_deal)
-        for number in range(len(numbers)):
-            value = of_deal[number]
-            numbers[number, NONZERO] += int(value != 0)
-            numbers[number, TOTAL] += value
-            numbers[number, SQUARES] += value * value
+        add_deal(numbers, of_deal)
     return 0

@@ -6,6 +6,7 @@ of m strategies are told apart by playing m pairs, not m (m - 1) / 2.
 """
 
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,7 +18,23 @@ TWO_SLOTS = 2
 
 
 class AgainstOnePlan(BlocksPlan):
-    """Compares each of its strategies with the last of them alone."""
+    """Compares each of its strategies with the last of them alone.
+
+    `of_pair` is the plan that compares two.
+    """
+
+    of_pair: ClassVar[type[BlocksPlan]]
+
+    def alone(self, place: int, seed: int) -> BlocksPlan:
+        """One of the strategies against the last, on deals of another seed (int64)."""
+        pair = self.pairs[place]
+        return self.of_pair(
+            strategies=tuple(self.strategies[each] for each in pair),
+            shown=tuple(self.shown[each] for each in pair),
+            deals=self.deals,
+            seed=seed,
+            options=self.options,
+        )
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:

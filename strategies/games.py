@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from dealwise.strategies.against_one import AgainstOnePlan
     from dealwise.strategies.blocks import BlocksPlan
     from dealwise.strategies.triples import TriplesPlan
+    from dealwise.strategies.winners import WinnersPlan
 
-_GAMES = ("moon",)
+_GAMES = ("moon", "updown")
 
 
 class Outcomes(Protocol):
@@ -57,14 +58,39 @@ class Game(abc.ABC):
     """What is played with the cards of one deal, as it is said: a hand."""
     rest: str
     """The strategy that decides all else where single policies are compared."""
+    rule_example: str
+    """A house rule as it is written, to show how."""
+    idle: str = ""
+    """Why a rule that `is_idle` changes nothing; a clause."""
 
     @abc.abstractmethod
-    def options(self, values: Mapping[str, object], *, match: bool = False) -> object:
+    def options(
+        self,
+        values: Mapping[str, object],
+        *,
+        match: bool = False,
+        players: int | str | None = None,
+        deck: object = None,
+    ) -> object:
         """The rules with these values, and those of the house for the rest.
+
+        `players` and `deck` are how many play with which cards, None for what is usual.
 
         Raises:
             BadInput: there is no such rule or value, or no match can be played by it.
         """
+
+    def setting(self, _options: object) -> dict[str, object]:
+        """How many play with which cards, by the names of `options`, where that may be chosen."""
+        return {}
+
+    def told_setting(self, _setting: Mapping[str, object]) -> str:
+        """The same in words: "4 players, deck 84"; empty where there is no choice."""
+        return ""
+
+    def setting_words(self, _setting: Mapping[str, object]) -> list[str]:
+        """The same as words of a command line."""
+        return []
 
     @abc.abstractmethod
     def differing(self, options: object) -> dict[str, str | int]:
@@ -83,15 +109,19 @@ class Game(abc.ABC):
         """The plan that compares each of many strategies with one."""
 
     @abc.abstractmethod
-    def triples_plan(self) -> type["TriplesPlan"]:
-        """The plan that ranks strategies in threes."""
+    def ranking_plan(self) -> type["TriplesPlan | WinnersPlan"]:
+        """The plan that ranks strategies at tables of them all."""
 
     @abc.abstractmethod
-    def told_blocks(self, *, match: bool) -> str:
-        """How a block is played and counted, in sentences."""
+    def seats(self, options: object) -> int:
+        """How many sit at a table."""
 
     @abc.abstractmethod
-    def told_tables(self) -> str:
+    def told_blocks(self, *, match: bool, setting: Mapping[str, object]) -> str:
+        """How a block is played and counted by so many players, in sentences."""
+
+    @abc.abstractmethod
+    def told_tables(self, *, setting: Mapping[str, object]) -> str:
         """How the tables of a ranking are played and counted, in sentences."""
 
     @abc.abstractmethod
@@ -99,7 +129,9 @@ class Game(abc.ABC):
         """How what has outcomes ends by the rules that differ from the house's, in sentences."""
 
     @abc.abstractmethod
-    def outcomes(self, played: int, sums: "np.ndarray") -> Outcomes:
+    def outcomes(
+        self, played: int, sums: "np.ndarray", *, setting: Mapping[str, object]
+    ) -> Outcomes:
         """What became of all that was `played`, by the sums of the columns that are the game's."""
 
     @abc.abstractmethod

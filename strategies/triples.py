@@ -12,16 +12,18 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from dealwise.simulate.deal_sums import GROUPS, NUMBER_SLOTS
 from dealwise.simulate.triples import (
-    GROUPS,
     LAYOUT,
-    NUMBER_SLOTS,
     SEATINGS,
     SIXTHS,
     lengths_of,
     sum_up,
 )
 from dealwise.strategies.blocks import PairsPlan
+
+MOST_STRATEGIES = 64
+"""So many sit in 41,664 threes; the sums of a run file's line have to fit into it."""
 
 _HANDS_AT_ONCE = 1 << 15  # so many are kept in memory, less than a megabyte
 
@@ -47,6 +49,11 @@ class TriplesPlan(PairsPlan):
     """
 
     most: ClassVar[float]
+
+    @staticmethod
+    def most_strategies(_seats: int) -> int:
+        """How many can be ranked."""
+        return MOST_STRATEGIES
 
     @property
     def unit(self) -> int:

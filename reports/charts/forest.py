@@ -25,7 +25,7 @@ from dealwise.reports.studies.paired_result import PairedResult
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from dealwise.reports.studies.rank_result import RankResult
+    from dealwise.reports.studies.ranked_result import RankedResult
 
 LABEL_LETTERS = 40
 """The most letters of a name that a picture shows."""
@@ -49,7 +49,7 @@ def forest(result: PairedResult, ax: "Axes") -> "Axes":
     return _finished(_title(result), forest_caption(result), ax)
 
 
-def scale_forest(result: "RankResult", ax: "Axes") -> "Axes":
+def scale_forest(result: "RankedResult", ax: "Axes") -> "Axes":
     """Draw the scale of a ranking with its intervals into `ax`, in the order of the ranking."""
     at, ends = result.scale, result.scale_intervals
     places = [place for place, _ in result.ranking[:MOST_SHOWN]]
@@ -58,7 +58,7 @@ def scale_forest(result: "RankResult", ax: "Axes") -> "Axes":
     return _finished("Plackett-Luce scale", scale_caption(result), ax)
 
 
-def scale_caption(result: "RankResult") -> str:
+def scale_caption(result: "RankedResult") -> str:
     """What the dots and lines of the scale are."""
     level = level_text(result.level)
     return (

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from dealwise.reports.charts.compare_figure import matrix_panel, means_panel, stacked
 from dealwise.reports.charts.forest import scale_caption, scale_forest
 from dealwise.reports.studies.compare_basis import stopped
-from dealwise.reports.studies.rank_result import RankResult
 from dealwise.reports.studies.rank_words import assumptions, circles, headline
+from dealwise.reports.studies.ranked_result import RankedResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def rank_figure(result: RankResult) -> "Figure":
+def rank_figure(result: RankedResult) -> "Figure":
     """A new figure: points and scale with their intervals, and the matrix of differences."""
     panels = [means_panel(result), matrix_panel(result)]
     if result.scale_intervals is not None:

@@ -1,11 +1,14 @@
-"""One scale for strategies that finish in orders of three: Plackett and Luce's. Pure functions.
+"""One scale for strategies that finish in orders, or of whom one wins: Plackett and Luce's.
 
 A ranking of three is two choices: one of three is first, one of the two that are left is second,
-each with a chance in proportion to its worth. R. L. Plackett, "The analysis of permutations",
+each with a chance in proportion to its worth. A game that one of several wins is one choice. Pure
+functions. R. L. Plackett, "The analysis of permutations",
 Applied Statistics 24 (1975); R. D. Luce, "Individual choice behavior" (1959).
 """
 
 import itertools
+import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -50,26 +53,56 @@ def plackett_luce(
         float64 [..., m]; nan where no such worths exist, as where one finished behind the others
         each time.
     """
-    chosen, left = np.asarray(chosen, float), np.asarray(left, float)
+    chosen = np.asarray(chosen, float)
+    rounds = np.broadcast_to(np.asarray(rankings, float), chosen.shape[:-1])
+    return _fitted(chosen, {3: rounds[..., None], 2: np.asarray(left, float)}, begin, tolerance)
+
+
+def luce(
+    chosen: ArrayLike,
+    played: ArrayLike,
+    size: int,
+    begin: ArrayLike | None = None,
+    tolerance: float = _EXACT,
+) -> Floats:
+    """Log worths of strategies, with the mean 0, that make who won of every `size` likeliest.
+
+    As `plackett_luce`, where each game is one choice.
+
+    Args:
+        chosen: float64 or int64 [..., m], how many games each of m has won.
+        played: [..., sets], how many games each set, in lexicographic order, has had with a winner.
+        size: how many play in a game.
+        begin, tolerance: as `plackett_luce` has them.
+
+    Returns:
+        float64 [..., m]; nan where no such worths exist, as where one has never won.
+    """
+    sets = {size: np.asarray(played, float)}
+    return _fitted(np.asarray(chosen, float), sets, begin, tolerance)
+
+
+def _fitted(
+    chosen: Floats, times: dict[int, Floats], begin: ArrayLike | None, tolerance: float
+) -> Floats:
+    """The log worths by how many `times` one was chosen from each set, by the size of the sets."""
     count = chosen.shape[-1]
     flat = chosen.reshape(-1, count)
-    pairs = left.reshape(len(flat), -1)
-    rounds = np.broadcast_to(np.asarray(rankings, float), chosen.shape[:-1]).reshape(-1)
-    threes = max(1, count * (count - 1) * (count - 2) // 6)
-    step = max(1, _CELLS_AT_ONCE // threes)
+    times = {size: part.reshape(len(flat), -1) for size, part in times.items()}
+    step = max(1, _CELLS_AT_ONCE // max(1, *(math.comb(count, size) for size in times)))
     found = np.empty_like(flat)
     start = np.zeros(count) if begin is None else np.asarray(begin, float)
     for first in range(0, len(flat), step):
         part = slice(first, first + step)
-        found[part] = _climb(flat[part], pairs[part], rounds[part], start, tolerance)
+        of_part = {size: held[part] for size, held in times.items()}
+        found[part] = _climb(flat[part], of_part, start, tolerance)
     return found.reshape(chosen.shape)
 
 
-def _climb(chosen: Floats, left: Floats, rounds: Floats, begin: Floats, tolerance: float) -> Floats:
+def _climb(chosen: Floats, times: dict[int, Floats], begin: Floats, tolerance: float) -> Floats:
     """The MM algorithm for some samples at once, float64 [samples, m]."""
     count = chosen.shape[1]
-    sets = [_members(count, size) for size in (3, 2)]
-    times = (rounds[:, None], left)
+    sets = {size: _members(count, size) for size in times}
     scale = np.tile(begin, (len(chosen), 1))
     scale[(chosen <= 0).any(axis=1)] = np.nan
     going = np.flatnonzero(~np.isnan(scale).any(axis=1))
@@ -78,9 +111,10 @@ def _climb(chosen: Floats, left: Floats, rounds: Floats, begin: Floats, toleranc
             return scale
         worths = np.exp(scale[going])
         shares = sum(
-            (np.broadcast_to(time, (len(chosen), len(members)))[going] / worths[:, members].sum(2))
+            (np.broadcast_to(times[size], (len(chosen), len(members)))[going])
+            / worths[:, members].sum(2)
             @ _incidence(members, count)
-            for members, time in zip(sets, times, strict=True)
+            for size, members in sets.items()
         )
         after = np.log(chosen[going] / shares)
         after -= after.mean(axis=1, keepdims=True)
@@ -124,15 +158,33 @@ def bootstrap_scales(
     Returns:
         float64 [samples, m], nan as in `plackett_luce`.
     """
+    sums = _drawn_anew((chosen, left, rankings), np.flatnonzero(rankings), key, samples)
+    return plackett_luce(*sums, begin, _NEAR)
+
+
+def bootstrap_luce(
+    chosen: ArrayLike,
+    played: ArrayLike,
+    size: int,
+    begin: ArrayLike,
+    key: int,
+    samples: int = SAMPLES,
+) -> Floats:
+    """The same for games that one of `size` wins; `chosen` and `played` as `luce` has them."""
+    held = np.flatnonzero(np.asarray(played).sum(axis=1))
+    return luce(*_drawn_anew((chosen, played), held, key, samples), size, begin, _NEAR)
+
+
+def _drawn_anew(
+    parts: Sequence[ArrayLike], held: NDArray[np.int64], key: int, samples: int
+) -> list[Floats]:
+    """The sums of parts [groups, ...] over as many groups as are held, drawn from those."""
     from dealwise.simulate.randomness import drawn
 
-    rounds = np.asarray(rankings, float)
-    held = np.flatnonzero(rounds)
     draws = drawn(len(held), samples * len(held), key).reshape(samples, len(held))
     times = np.zeros((samples, len(held)))
     np.add.at(times, (np.arange(samples)[:, None], draws), 1.0)
-    sums = [times @ np.asarray(part, float)[held] for part in (chosen, left, rounds)]
-    return plackett_luce(*sums, begin, _NEAR)
+    return [times @ np.asarray(part, float)[held] for part in parts]
 
 
 def percentile_intervals(scales: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats] | None:

@@ -50,7 +50,7 @@ class BlocksResult(PairedResult):
     def _outcomes_of(self, places: Sequence[int]) -> Outcomes:
         by_pair = self._more_sums[list(places)]
         played = self.deals * self.measure.hands_a_block * len(by_pair)
-        return game_named(self.game).outcomes(played, by_pair.sum(axis=0))
+        return game_named(self.game).outcomes(played, by_pair.sum(axis=0), setting=self.setting)
 
     @property
     def _more_sums(self) -> np.ndarray:

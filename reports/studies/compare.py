@@ -32,6 +32,8 @@ def plan_compare(
     only: str | None = None,
     rest: str | None = None,
     match: bool = False,
+    players: int | str | None = None,
+    deck: object = None,
     trust: bool = False,
     game: str = "moon",
 ) -> BlocksPlan:
@@ -50,7 +52,7 @@ def plan_compare(
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=asked.options(rules or {}, match=match),
+        options=asked.options(rules or {}, match=match, players=players, deck=deck),
     )
 
 
@@ -67,6 +69,8 @@ def compare(
     only: str | None = None,
     rest: str | None = None,
     match: bool = False,
+    players: int | str | None = None,
+    deck: object = None,
     out: str | None = None,
     game: str = "moon",
     **running: Unpack[Running],
@@ -75,10 +79,10 @@ def compare(
 
     Each deal is played in every seating of each two; with `match` each is a whole match, and
     what is compared are win shares instead of points. It stops after `deals` (20,000 unless there
-    is another rule), at a half-width of `precision` points a hand, at the verdict of the test of
-    `sprt`, or after `time` ("60s") at play. `out` names a file that keeps the run: the same call
-    goes on where it was left, by another `time`. How it is played is `running`, see
-    `collecting.Running`.
+    is another rule), at a half-width of `precision`, at the verdict of the test of `sprt`, or after
+    `time` ("60s") at play. `players` sit at a table with the cards of `deck` where a game leaves
+    that open. `out` names a file that keeps the run: the same call goes on where it was left, by
+    another `time`. How it is played is `running`, see `collecting.Running`.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
@@ -98,7 +102,7 @@ def compare(
         strategies=len(strategies),
     )
     who = {"seed": seed, "rules": rules, "only": only, "rest": rest, "game": game}
-    plan = plan_compare(strategies, rule, match=match, **who)
+    plan = plan_compare(strategies, rule, match=match, players=players, deck=deck, **who)
     return play_compare(plan, rule, only=only, rest=rest, out=out, **running)
 
 

@@ -21,7 +21,7 @@ from dealwise.strategies.games import game_named
 def what_a_block_is(result: BlocksResult) -> str:
     """How a block is played and counted, and if it has outcomes how it ends and has ended."""
     game = game_named(result.game)
-    told = [game.told_blocks(match=result.of_matches)]
+    told = [game.told_blocks(match=result.of_matches, setting=result.setting)]
     if result.has_outcomes:
         told += [game.told_endings(result.options), result.outcomes.told()]
     return " ".join(told)
@@ -69,7 +69,7 @@ def _aim(result: PairedResult) -> str:
     read = f"read at fixed numbers of {result.measure.blocks}"
     if rule.precision is not None:
         differences = "the difference" if len(result.strategies) == 2 else "every difference"
-        amount = result.measure.amount.removesuffix(" a hand")
+        amount = result.measure.amount.removesuffix(f" a {result.measure.hand}")
         return f"{differences} to within {rule.precision:g} {amount}, {read}"
     if rule.sprt is not None:
         return f"{the_test(result)}, {read}"
@@ -110,10 +110,16 @@ def who_decides(result: PairedResult) -> str:
 
 
 def what_was_played(result: PairedResult) -> str:
-    """How many deals and hands, of which seed, by which house rules."""
-    options = "".join(f", {_told(result, *option)}" for option in result.options.items())
-    played = result.measure.counted(result.deals)
-    return f"{played}, {hands_text(result)}, seed {result.seed}{options}."
+    """How many deals and hands, by how many players, of which seed, by which house rules."""
+    setting = game_named(result.game).told_setting(result.setting)
+    told = (
+        result.measure.counted(result.deals),
+        hands_text(result),
+        *filter(None, [setting]),
+        f"seed {result.seed}",
+        *(_told(result, *option) for option in result.options.items()),
+    )
+    return f"{', '.join(told)}."
 
 
 def hands_text(result: PairedResult) -> str:
@@ -123,8 +129,9 @@ def hands_text(result: PairedResult) -> str:
 
 def _told(result: PairedResult, name: str, value: str | int) -> str:
     """A house rule, and that it changes nothing here where it does not."""
-    idle = game_named(result.game).is_idle(name, match=result.of_matches)
-    return f"{name}={value}" + (" (which matters in a match alone)" if idle else "")
+    game = game_named(result.game)
+    idle = game.is_idle(name, match=result.of_matches)
+    return f"{name}={value}" + (f" ({game.idle})" if idle else "")
 
 
 def kinds_of_interval(result: PairedResult) -> str:
@@ -200,6 +207,7 @@ def command_words(result: PairedResult, *places: int) -> list[str]:
         words += ["--only", result.only, "--rest", str(result.rest)]
     if result.of_matches:
         words.append("--match")
+    words += game_named(result.game).setting_words(result.setting)
     for name, value in result.options.items():
         words += ["--rule", f"{name}={value}"]
     return [*words, "--deals", str(result.deals), "--seed", str(result.seed)]

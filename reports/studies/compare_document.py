@@ -35,6 +35,7 @@ def document_of(result: CompareResult) -> dict:
         "stopped_by": result.stopped_by,
         "seed": result.seed,
         "options": result.options,
+        **result.setting,
         "files": result.files,
     }
     if result.has_outcomes:

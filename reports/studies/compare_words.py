@@ -23,7 +23,9 @@ from dealwise.reports.studies.compare_numbers import (
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.simulate.percent import NOTHING, percent
+from dealwise.simulate.quantities import plural
 from dealwise.strategies.blocks import NONZERO
+from dealwise.strategies.games import game_named
 
 if TYPE_CHECKING:
     import pandas
@@ -180,6 +182,6 @@ def _pair_cells(result: CompareResult) -> dict[str, str]:
         f"{level_text(result.level)} interval": interval,
         "played differently %": percent(result.differed(0, 1), 1),
         result.measure.blocks: f"{result.deals:,}",
-        "hands": f"{result.hands:,}",
+        plural(game_named(result.game).hand): f"{result.hands:,}",
         "saving": NOTHING if saving is None else f"{saving:.2f}",
     }

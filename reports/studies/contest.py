@@ -78,6 +78,7 @@ def basis_of(
         "stopped_by": watch.stopped_by or "interrupt",
         "seed": plan.seed % (1 << 64),
         "options": game.differing(plan.options),
+        "setting": game.setting(plan.options),
         "files": plan.files(),
         "kept": watch.kept,
         "sums": prefix.sums,

@@ -29,10 +29,11 @@ class PairedResult(abc.ABC):
 
     `stopped_by` is "deals", "precision", "sprt", "time" or "interrupt", None where a policy's
     `fault` (its sentence) ended the run. `kept` deals were read back from the file of an earlier
-    call. `sums` int64 are read only; `identities` tell which strategies are the same players.
-    `history` has at each look deals, differences that are not zero, the sum and the sum of squares
-    of the first pair. `only` is the decision that differs and `rest` who decides all else, if
-    single policies were compared.
+    call. `setting` has how many play with which cards, where a game leaves that open. `sums` int64
+    are read only; `identities` tell which strategies are the same players. `history` has at each
+    look deals, differences that are not zero, the sum and the sum of squares of the first pair.
+    `only` is the decision that differs and `rest` who decides all else, if single policies were
+    compared.
     """
 
     game: str
@@ -52,6 +53,7 @@ class PairedResult(abc.ABC):
     stopped: bool = False
     kept: int = field(default=0, compare=False)
     fault: str | None = None
+    setting: dict[str, object] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         sums = self.sums.copy()

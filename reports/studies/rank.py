@@ -13,18 +13,24 @@ from dealwise.reports.studies.contest import (
     told_named,
 )
 from dealwise.reports.studies.rank_result import RankResult
+from dealwise.reports.studies.ranked_result import RankedResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.reports.studies.winners_result import WinnersResult
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
-from dealwise.simulate.triples import PLACES, SEATINGS
+from dealwise.simulate.triples import SEATINGS
+from dealwise.strategies.blocks import PairsPlan
 from dealwise.strategies.games import game_named
 from dealwise.strategies.specs import named_strategies
 from dealwise.strategies.triples import TriplesPlan
+from dealwise.strategies.winners import WinnersPlan
 
-MOST_STRATEGIES = 64
-"""So many sit in 41,664 threes; the sums of a run file's line have to fit into it."""
+RankPlan = TriplesPlan | WinnersPlan
+
+FEWEST_STRATEGIES = 3
+_NUMBERS = ("", "", "two", "three", "four", "five", "six")
 
 
 def plan_rank(
@@ -35,35 +41,41 @@ def plan_rank(
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
     rest: str | None = None,
+    players: int | str | None = None,
+    deck: object = None,
     trust: bool = False,
     game: str = "moon",
-) -> TriplesPlan:
+) -> RankPlan:
     """Check who is ranked, before anything is played.
 
     Raises:
-        BadInput: fewer than three strategies or too many, or a name, decision, seed or rule that
+        BadInput: fewer than three strategies, or than fill a table, or too many, or a name, decision, seed or rule that
             cannot be.
         Fault: a file of policies is none.
     """
     asked, named = game_named(game), named_strategies(strategies)
-    if len(named) < PLACES:
-        more = f"; dealwise {game} compare takes two" if len(named) == PLACES - 1 else ""
+    options = asked.options(rules or {}, players=players, deck=deck)
+    kind, seats = asked.ranking_plan(), asked.seats(options)
+    fewest, most = max(FEWEST_STRATEGIES, seats), kind.most_strategies(seats)
+    if len(named) < fewest:
+        more = f"; dealwise {game} compare takes {_NUMBERS[len(named)]}" if len(named) > 1 else ""
+        sit = f", as {_NUMBERS[seats]} sit at a table" if seats == fewest else ""
         raise BadInput(
-            f"A ranking needs three strategies or more, as three sit at a table, and "
+            f"A ranking needs {_NUMBERS[fewest]} strategies or more{sit}, and "
             f"{told_named(named)}{more}."
         )
-    if len(named) > MOST_STRATEGIES:
+    if len(named) > most:
         raise BadInput(
-            f"A ranking takes {MOST_STRATEGIES} strategies at most, and {len(named)} are named: "
-            f"leave some out."
+            f"A ranking takes {most} strategies at most, and {len(named)} are named: leave some "
+            f"out."
         )
     specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
-    return asked.triples_plan()(
+    return kind(
         strategies=specs,
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=asked.options(rules or {}),
+        options=options,
     )
 
 
@@ -76,15 +88,18 @@ def rank(
     rules: Mapping[str, object] | None = None,
     only: str | None = None,
     rest: str | None = None,
+    players: int | str | None = None,
+    deck: object = None,
     out: str | None = None,
     game: str = "moon",
     **running: Unpack[Running],
-) -> RankResult:
+) -> RankedResult:
     """Rank three or more strategies of a game, or single policies with `only` and `rest`.
 
-    Each deal is played by every three of them in all six seatings. It stops after `deals` (20,000
-    unless there is another rule), when the difference of each two is known to `precision` points a
-    hand, or after `time` ("60s") at play. `out` names a file that keeps the run: the same call goes
+    Each deal is played by every set of them that fills a table, everybody in every seat. It stops
+    after `deals` (20,000 unless there is another rule), when the difference of each two is known to
+    `precision`, or after `time` ("60s") at play. `players` sit at a table with the cards of `deck`
+    where a game leaves that open. `out` names a file that keeps the run: the same call goes
     on where it was left, by another `time`. How it is played is `running`, see
     `collecting.Running`.
 
@@ -98,12 +113,12 @@ def rank(
     strategies = one_by_one(strategies)
     rule = parse_rule(deals=deals, precision=precision, seconds=time, strategies=len(strategies))
     who = {"seed": seed, "rules": rules, "only": only, "rest": rest, "game": game}
-    plan = plan_rank(strategies, rule, **who)
+    plan = plan_rank(strategies, rule, players=players, deck=deck, **who)
     return play_rank(plan, rule, only=only, rest=rest, out=out, **running)
 
 
 def play_rank(
-    plan: TriplesPlan,
+    plan: RankPlan,
     rule: StopRule,
     *,
     only: str | None = None,
@@ -111,15 +126,23 @@ def play_rank(
     out: str | None = None,
     force: bool = False,
     **running: Unpack[Running],
-) -> RankResult:
+) -> RankedResult:
     """Play a checked ranking until its rule is met; see `rank`.
 
     With `force` a run that `out` has kept is begun anew.
     """
 
-    def conclude(prefix: Prefix, watch: Watch) -> RankResult:
+    def conclude(prefix: Prefix, watch: Watch) -> RankedResult:
         basis = basis_of(plan, rule, prefix, watch, only=only, rest=rest)
-        measure = Measure(plan.unit, 1, len(SEATINGS), plan.largest)
-        return RankResult(measure=measure, most=plan.most, **basis)
+        if isinstance(plan, WinnersPlan):
+            sizes = {"players": plan.seats, "more_slots": plan.more_slots}
+            return WinnersResult(measure=_measure_of(plan, plan.seats), **sizes, **basis)
+        return RankResult(measure=_measure_of(plan, len(SEATINGS)), most=plan.most, **basis)
 
     return play_contest("rank", plan, rule, conclude, out=out, force=force, **running)
+
+
+def _measure_of(plan: PairsPlan, hands: int) -> Measure:
+    """How the deals of a plan are counted, of which so many hands are played at each table."""
+    told = (plan.measured, plan.amount, plan.noun, plan.hand_noun)
+    return Measure(plan.unit, 1, hands, plan.largest, *told)

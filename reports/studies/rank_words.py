@@ -25,8 +25,10 @@ from dealwise.reports.studies.compare_numbers import (
 )
 from dealwise.reports.studies.compare_words import as_html, best_text, difference_cell
 from dealwise.reports.studies.rank_result import RankResult
+from dealwise.reports.studies.ranked_result import RankedResult
+from dealwise.simulate.deal_sums import GROUPS
 from dealwise.simulate.percent import NOTHING, percent
-from dealwise.simulate.triples import GROUPS
+from dealwise.simulate.quantities import plural
 from dealwise.strategies.games import game_named
 
 if TYPE_CHECKING:
@@ -35,11 +37,13 @@ if TYPE_CHECKING:
 _SCALE_DECIMALS = 3
 
 
-def headline(result: RankResult) -> str:
+def headline(result: RankedResult) -> str:
     """The finding in one sentence, without a full stop."""
     place, estimate = result.ranking[0]
     if len(set(result.identities)) == 1:
         return f"All {len(result.strategies):,} are the same players: every difference is exactly 0"
+    if result.by_winner:
+        return _wins_most(result, place)
     return (
         f"{result.strategies[place]} leads {len(result.strategies):,} strategies with "
         f"{mean_text(estimate)} {result.measure.name} ({interval_text(estimate)}, "
@@ -48,12 +52,24 @@ def headline(result: RankResult) -> str:
     )
 
 
-def circles(result: RankResult) -> str:
+def _wins_most(result: RankedResult, place: int) -> str:
+    """The finding where nothing but who has won counts."""
+    wins, games = result.wins(place), plural(result.measure.hand)
+    return (
+        f"{result.strategies[place]} leads {len(result.strategies):,} strategies and wins "
+        f"{share_text(wins)}% of its {games} ({share_interval_text(wins)}, {wins.method} "
+        f"{level_text(result.ranking_level)}; of equals each wins {percent(result.even, 1)}%); "
+        f"{best_text(result)}"
+    )
+
+
+def circles(result: RankedResult) -> str:
     """The circles in which strategies beat one another, which no scale can show; may be empty."""
     told = []
     if result.circle:
-        told.append(f"In points {_in_a_circle(result, result.circle, 'beats')}.")
-    if result.circle_ahead:
+        counted = result.measure.name if result.by_winner else "points"
+        told.append(f"In {counted} {_in_a_circle(result, result.circle, 'beats')}.")
+    if not result.by_winner and result.circle_ahead:
         told.append(f"More often than behind {_in_a_circle(result, result.circle_ahead)}.")
     if not told:
         return ""
@@ -62,7 +78,7 @@ def circles(result: RankResult) -> str:
     return " ".join(("A circle, which no scale can show.", *told, each))
 
 
-def _in_a_circle(result: RankResult, circle: tuple[int, ...], verb: str = "") -> str:
+def _in_a_circle(result: RankedResult, circle: tuple[int, ...], verb: str = "") -> str:
     """A circle in words: "a beats b, b beats c, and c beats a"."""
     verb = verb or "finishes ahead of"
     names = [result.strategies[place] for place in circle]
@@ -70,10 +86,12 @@ def _in_a_circle(result: RankResult, circle: tuple[int, ...], verb: str = "") ->
     return f"{', '.join(steps)}, and {names[-1]} {verb} {names[0]}"
 
 
-def assumptions(result: RankResult) -> str:
+def assumptions(result: RankedResult) -> str:
     """How strategies were ranked, on what, until when, and how sure that is."""
+    game = game_named(result.game)
     told = (
-        game_named(result.game).told_tables(),
+        game.told_tables(setting=result.setting),
+        *([game.told_endings(result.options), result.outcomes.told()] if result.by_winner else []),
         who_decides(result),
         what_was_played(result),
         stop_rule(result),
@@ -85,32 +103,48 @@ def assumptions(result: RankResult) -> str:
     return " ".join(filter(None, told))
 
 
-def _family(result: RankResult) -> str:
+def _family(result: RankedResult) -> str:
+    counted = "wins" if result.by_winner else "points and wins"
     return (
-        f"Intervals of points and wins are at {level_text(result.ranking_level)}, so that those of "
+        f"Intervals of {counted} are at {level_text(result.ranking_level)}, so that those of "
         f"all {len(result.strategies):,} hold at once with {level_text(result.level)} "
         f"(Bonferroni). {who_is_beaten(result)}"
     )
 
 
-def about_the_scale(result: RankResult) -> str:
+def about_the_scale(result: RankedResult) -> str:
     """What the scale is fitted to, and how its intervals are made, or why there are none."""
     if result.scale is None:
+        if result.by_winner:
+            return "There is no scale: somebody never won, which puts him infinitely far below."
         return (
             "There is no scale: somebody finished ahead of others, or behind them, each time, "
             "which puts them infinitely far apart."
         )
-    fitted = (
-        "The scale is Plackett and Luce's, fitted to the finishing orders of every three; a tie "
-        "counts half each way. By it, who finishes ahead of whom is missed by up to "
-        f"{100 * result.misfit:.1f} of 100 hands."
-    )
+    fitted = _fitted_to_winners(result) if result.by_winner else _fitted_to_orders(result)
     if result.scale_intervals is None:
         return f"{fitted} It has no intervals: there are too few deals."
     fixed = ", for a number of deals that is fixed beforehand" if result.seen.answer else ""
     return (
         f"{fitted} Its intervals, each alone at {level_text(result.level)}{fixed}, are those of a "
         f"bootstrap over {GROUPS} groups of deals."
+    )
+
+
+def _fitted_to_winners(result: RankedResult) -> str:
+    games = plural(result.measure.hand)
+    return (
+        f"The scale is Luce's, fitted to who wins at each table; {games} without a winner choose "
+        f"nobody. Of {games} that one of two has won it misses the share of either by up to "
+        f"{100 * result.misfit:.1f} of 100."
+    )
+
+
+def _fitted_to_orders(result: RankedResult) -> str:
+    return (
+        "The scale is Plackett and Luce's, fitted to the finishing orders of every three; a tie "
+        "counts half each way. By it, who finishes ahead of whom is missed by up to "
+        f"{100 * result.misfit:.1f} of 100 hands."
     )
 
 
@@ -130,7 +164,7 @@ def ahead_text(estimate: Estimate) -> str:
     return f"{50 * (1 + estimate.mean):.1f}"
 
 
-def scale_texts(result: RankResult, place: int) -> tuple[str, str]:
+def scale_texts(result: RankedResult, place: int) -> tuple[str, str]:
     """Where a strategy stands on the scale, and its interval."""
     if result.scale is None:
         return NOTHING, NOTHING
@@ -146,7 +180,7 @@ def effect_texts(effects: list[Estimate], sign: str) -> list[str]:
     return [f"{signed(effect.mean)} {sign}{effect.half_width:.3f}" for effect in effects]
 
 
-def html_page(result: RankResult) -> str:
+def html_page(result: RankedResult) -> str:
     """The finding, its tables and what it rests on, for a notebook."""
     import pandas
 
@@ -159,7 +193,7 @@ def html_page(result: RankResult) -> str:
     return "".join([*(f"<p>{escape(line)}</p>" for line in lines), *tables, after])
 
 
-def _frames(result: RankResult) -> list["pandas.DataFrame"]:
+def _frames(result: RankedResult) -> list["pandas.DataFrame"]:
     import pandas
 
     level, own = level_text(result.ranking_level), level_text(result.level)
@@ -167,25 +201,27 @@ def _frames(result: RankResult) -> list["pandas.DataFrame"]:
     for number, (place, estimate) in enumerate(result.ranking[:MOST_SHOWN], start=1):
         wins, (at, ends) = result.wins(place), scale_texts(result, place)
         effects = effect_texts(result.places(place), "±")
+        points = {
+            "points": mean_text(estimate),
+            f"points, {level} interval": interval_text(estimate),
+        }
         ranking.append(
             {
                 "": str(number),
                 "strategy": result.strategies[place],
-                "points": mean_text(estimate),
-                f"points, {level} interval": interval_text(estimate),
+                **({} if result.by_winner else points),
                 "wins %": share_text(wins),
                 f"wins %, {level} interval": share_interval_text(wins),
                 "scale": at,
                 f"scale, {own} interval": ends,
-                **dict(zip(("first", "second", "third"), effects, strict=True)),
+                **dict(zip(result.place_names, effects, strict=True)),
                 "best": "cannot be told from the best" if place in result.best else "",
             }
         )
-    return [
-        pandas.DataFrame(ranking),
-        _square(result, "row less column", difference_cell),
-        _square(result, "row ahead of column %", _ahead_cell),
-    ]
+    frames = [pandas.DataFrame(ranking), _square(result, "row less column", difference_cell)]
+    if not result.by_winner:
+        frames.append(_square(result, "row ahead of column %", _ahead_cell))
+    return frames
 
 
 def _ahead_cell(result: RankResult, row: int, column: int) -> str:
@@ -196,7 +232,7 @@ def _ahead_cell(result: RankResult, row: int, column: int) -> str:
 
 
 def _square(
-    result: RankResult, title: str, cell: Callable[[RankResult, int, int], str]
+    result: RankResult, title: str, cell: Callable[[RankedResult, int, int], str]
 ) -> "pandas.DataFrame":
     import pandas
 

@@ -58,6 +58,8 @@ def plan_sweep(
     only: str | None = None,
     rest: str | None = None,
     match: bool = False,
+    players: int | str | None = None,
+    deck: object = None,
     trust: bool = False,
     game: str = "moon",
 ) -> SweepQuestion:
@@ -88,7 +90,7 @@ def plan_sweep(
         shown=tuple(shown),
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
-        options=asked.options(rules or {}, match=match),
+        options=asked.options(rules or {}, match=match, players=players, deck=deck),
     )
     seconds = None if rule.seconds is None else rule.seconds / 2
     return SweepQuestion(plan, grid, replace(rule, seconds=seconds), swept.only, swept.rest)
@@ -107,6 +109,8 @@ def sweep(
     only: str | None = None,
     rest: str | None = None,
     match: bool = False,
+    players: int | str | None = None,
+    deck: object = None,
     out: str | None = None,
     game: str = "moon",
     **running: Unpack[Running],
@@ -130,6 +134,7 @@ def sweep(
     check_options(sweep, running)
     rule = parse_rule(deals=deals, precision=precision, seconds=time)
     words = {"against": against, "seed": seed, "rules": rules, "only": only, "rest": rest}
+    words |= {"players": players, "deck": deck}
     question = plan_sweep(policy, params, rule, match=match, game=game, **words)
     chosen = play_choice(question, out=out, **running)
     return chosen if chosen.stopped else play_fresh(question, chosen, out=out, **running)

@@ -42,6 +42,7 @@ def document_of(result: SweepResult) -> dict:
         "seed": result.seed,
         "fresh": None if result.fresh is None else _fresh(result.fresh),
         "options": result.options,
+        **result.setting,
         "files": result.files,
     }
     if result.has_outcomes:

@@ -21,6 +21,7 @@ from dealwise.reports.studies.rank_words import (
     share_interval_text,
     share_text,
 )
+from dealwise.reports.studies.ranked_result import RankedResult
 from dealwise.reports.terminal.compare_tables import (
     BEST,
     UNSURE,
@@ -32,13 +33,15 @@ from dealwise.reports.terminal.compare_tables import (
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.percent import NOTHING
+from dealwise.simulate.quantities import plural
 from dealwise.simulate.quoting import shell_words
 
+_MOST_PLACES = 3  # columns of places that a page has room for
 _BESIDE = 62  # characters that the other columns of the ranking may take
 _ALL = "all"
 
 
-def print_rank(result: RankResult, console: Console) -> None:
+def print_rank(result: RankedResult, console: Console) -> None:
     """Print the tables, the finding, and what they rest on.
 
     The console may be of any width and encoding; nothing but plain text reaches it.
@@ -52,23 +55,24 @@ def print_rank(result: RankResult, console: Console) -> None:
     console.print()
     print_matrix(result, console)
     console.print()
-    _print_ahead(result, console)
-    for told in filter(None, (f"{headline(result)}.", circles(result))):
+    if not result.by_winner:
+        _print_ahead(result, console)
         console.print()
+    for told in filter(None, (f"{headline(result)}.", circles(result))):
         print_line(console, told, "bold")
-    console.print()
+        console.print()
     print_line(console, assumptions(result))
     _print_next(result, console)
 
 
-def _print_ranking(result: RankResult, console: Console) -> None:
+def _print_ranking(result: RankedResult, console: Console) -> None:
     """A row for each strategy, best first."""
     interval = f"{level_text(result.ranking_level)} interval"
+    points = () if result.by_winner else (Column("points"), Column(interval))
     columns = (
         Column("#"),
         Column("strategy", number=False, prose=True),
-        Column("points"),
-        Column(interval),
+        *points,
         Column("wins"),
         Column(interval),
         Column("best", number=False),
@@ -77,8 +81,7 @@ def _print_ranking(result: RankResult, console: Console) -> None:
         [
             str(number),
             folded(result.strategies[place], console, _BESIDE),
-            mean_text(estimate),
-            interval_text(estimate),
+            *(() if result.by_winner else (mean_text(estimate), interval_text(estimate))),
             share_text(result.wins(place)),
             share_interval_text(result.wins(place)),
             BEST if place in result.best else "",
@@ -86,31 +89,56 @@ def _print_ranking(result: RankResult, console: Console) -> None:
         for number, (place, estimate) in enumerate(result.ranking, start=1)
     ]
     print_table(console, columns, rows)
-    print_line(console, "points  a hand, on average over all tables and seats")
-    print_line(console, "wins    in how many of 100 hands it has most points, equals share")
+    if result.by_winner:
+        hands = plural(result.measure.hand)
+        print_line(console, f"wins    of 100 {hands} that it plays, over all tables and seats")
+    else:
+        print_line(console, "points  a hand, on average over all tables and seats")
+        print_line(console, "wins    in how many of 100 hands it has most points, equals share")
     if result.best:
         print_line(console, f"{BEST}       cannot be told from the best: beaten by nobody")
 
 
-def _print_scale(result: RankResult, console: Console) -> None:
+def _print_scale(result: RankedResult, console: Console) -> None:
     """The scale, and what it does to each to speak first, by the numbers of the ranking."""
     level = level_text(result.level)
-    spoken = (Column("first"), Column("second"), Column("third"))
-    columns = (Column("#"), Column("scale"), Column(f"{level} interval"), *spoken)
-    sign = plus_minus(console.encoding)
+    names = result.place_names if result.seats_a_table <= _MOST_PLACES else result.place_names[:1]
+    places = [Column(name) for name in names]
+    columns = (Column("#"), Column("scale"), Column(f"{level} interval"), *places)
+    sign, shown = plus_minus(console.encoding), len(places)
     rows = [
-        [str(number), *scale_texts(result, place), *effect_texts(result.places(place), sign)]
+        [str(number), *scale_texts(result, place), *effect_texts(effects[:shown], sign)]
         for number, (place, _) in enumerate(result.ranking, start=1)
+        for effects in [result.places(place)]
     ]
-    rows.append([_ALL, "", "", *effect_texts(result.openers, sign)])
+    rows.append([_ALL, "", "", *effect_texts(result.openers[:shown], sign)])
     print_table(console, columns, rows, apart=len(rows) - 2)
-    print_line(console, "scale   one that is s above another is ahead of it with the chance")
-    print_line(console, "        1 / (1 + exp(-s)) by it: 0.1 is 52.5 of 100, 1 is 73.1")
-    print_line(
-        console, f"first   points that it brings to speak first, and half the {level} interval"
-    )
+    if result.by_winner:
+        _say_of_winners(result, console)
+    else:
+        print_line(console, "scale   one that is s above another is ahead of it with the chance")
+        print_line(console, "        1 / (1 + exp(-s)) by it: 0.1 is 52.5 of 100, 1 is 73.1")
+        print_line(
+            console, f"first   points that it brings to speak first, and half the {level} interval"
+        )
     seats = ", ".join(effect_texts(result.seats, sign))
-    print_line(console, f"seats   0, 1 and 2 brought {seats}: luck, as all sit everywhere")
+    *most, last = map(str, range(result.seats_a_table))
+    numbers = f"{', '.join(most)} and {last}"
+    print_line(console, f"seats   {numbers} brought {seats}: luck, as all sit everywhere")
+
+
+def _say_of_winners(result: RankedResult, console: Console) -> None:
+    """What the scale and the places are where one wins."""
+    hands, level = plural(result.measure.hand), level_text(result.level)
+    print_line(
+        console, f"scale   of {hands} that one of two wins, the one that is s above the other"
+    )
+    print_line(console, "        wins the share 1 / (1 + exp(-s)) by it: of 0.1 52.5%, of 1 73.1%")
+    told = f"first   {result.measure.name} that it brings to start, and half the {level} interval"
+    print_line(console, told)
+    if result.seats_a_table > _MOST_PLACES:
+        openers = ", ".join(effect_texts(result.openers, plus_minus(console.encoding)))
+        print_line(console, f"places  first to {result.place_names[-1]} brought all {openers}")
 
 
 def _print_ahead(result: RankResult, console: Console) -> None:
@@ -132,11 +160,14 @@ def _print_ahead(result: RankResult, console: Console) -> None:
         print_line(console, f"The first {MOST_SHOWN}; all are in the answer of --json.")
 
 
-def _print_next(result: RankResult, console: Console) -> None:
+def _print_next(result: RankedResult, console: Console) -> None:
     """A command to go on with: the first two against each other alone."""
     (first, _), (second, _) = result.ranking[:2]
     if result.identities[first] == result.identities[second]:
         return
     console.print()
-    print_line(console, "Compare the first two alone, in {A, A, B} and {A, B, B}:", "dim")
+    alone = "Compare the first two alone, in {A, A, B} and {A, B, B}:"
+    if result.by_winner:
+        alone = "Compare the first two alone:"
+    print_line(console, alone, "dim")
     print_unbroken(console, f"  {shell_words(command_words(result, first, second))}", "dim")

@@ -1,6 +1,5 @@
 """What plans of Moon share that let a field of strategies play one another at many tables."""
 
-import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,69 +7,23 @@ from typing import ClassVar
 
 import numpy as np
 
-from dealwise.simulate.errors import Fault
 from dealwise.simulate.function_tables import function_table
-from dealwise.simulate.moon.kernel import ILLEGAL
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options
 from dealwise.simulate.moon.seatings import ROWS_A_STRATEGY, put_strategy
-from dealwise.strategies.assembling import load_strategy
-from dealwise.strategies.blocks import PairsPlan
-from dealwise.strategies.complete import Strategy
+from dealwise.strategies.field import FieldPlan
 from dealwise.strategies.moon.faults import Names, raise_if_illegal
 from dealwise.strategies.moon.hands_plan import HandsPlan
 from dealwise.strategies.moon.table_plan import DECISIONS, SEAT_NAMES, TablePlan
-from dealwise.strategies.policy import Policy
 
 
 @dataclass(frozen=True)
-class MoonField(PairsPlan):
-    """Base of such a plan: deals of a seed (int64), `strategies` that are printed as `shown`.
+class MoonField(FieldPlan):
+    """Base of such a plan under `options`; `one_table` plays one of its tables alone."""
 
-    `one_table` is the plan that plays one of its tables alone, `task` the module of its kernel.
-    """
-
-    strategies: tuple[str, ...]
-    shown: tuple[str, ...]
-    deals: int
-    seed: int
     options: Options = HOUSE_RULES
 
     game: ClassVar[str] = "moon"
     one_table: ClassVar[type] = HandsPlan
-    task: ClassVar[str]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The strategies as they are printed."""
-        return self.shown
-
-    @cached_property
-    def players(self) -> tuple[Strategy, ...]:
-        """The strategies, loaded."""
-        return tuple(load_strategy("moon", spec) for spec in self.strategies)
-
-    @property
-    def identities(self) -> tuple[object, ...]:
-        """By strategy the functions that decide, with their parameters."""
-        return tuple(
-            tuple((policy.function, policy.values) for policy in strategy)
-            for strategy in self.players
-        )
-
-    def strategies_in_play(self) -> tuple[Strategy, ...]:
-        """Those that play one another."""
-        return self.players
-
-    def policies(self) -> list[Policy]:
-        """Every policy that plays, strategy by strategy."""
-        return [policy for strategy in self.players for policy in strategy]
-
-    def prepare(self) -> None:
-        """Load and compile all that playing needs, so that a mistake is said before it starts."""
-        importlib.import_module(self.task)
-        for policy in self.policies():
-            _ = policy.compiled
-        _ = self.functions
 
     def at_table(self, places: Sequence[int]) -> TablePlan:
         """The strategies at these places, by seat, deal by deal, as `moon hands` plays them."""
@@ -91,29 +44,25 @@ class MoonField(PairsPlan):
     ) -> None:
         """Let a kernel play at tables of the strategies at these places.
 
-        `play` is given the rows of `functions` at which they begin and returns what the kernel
-        does, `fault` is where that says what it stopped at, and `seated` tells by seat who sat
-        there then.
+        `play` is given the rows of `functions` at which they begin; for `fault` and `seated` see
+        `play_watched`.
 
         Raises:
             Fault: a policy did what the rules do not allow; its `table` says who sat where.
         """
-        try:
-            with self._watch(fault):
-                status = play(ROWS_A_STRATEGY * np.array(tables, np.int64))
-            if status == ILLEGAL:
-                names = self._names_at(seated())
-                raise_if_illegal(ILLEGAL, fault, names, self.place_of(fault))
-        except Fault as broken:
-            broken.table = tuple(self.strategies[place] for place in seated())
-            raise
+        rows = ROWS_A_STRATEGY * np.array(tables, np.int64)
+        self.play_watched(lambda: play(rows), fault, seated)
+
+    def refuse_illegal(self, status: int, fault: np.ndarray, places: Sequence[int]) -> None:
+        """Say what a kernel stopped at, if it did."""
+        raise_if_illegal(status, fault, self._names_at(places), self.place_of(fault))
 
     @cached_property
     def functions(self) -> tuple[np.ndarray, np.ndarray]:
         """What kernels take as functions and chances: three rows a strategy."""
-        functions = function_table(ROWS_A_STRATEGY * len(self.players))
+        functions = function_table(ROWS_A_STRATEGY * len(self.loaded))
         chances = np.zeros(len(functions), np.int64)
-        for place, strategy in enumerate(self.players):
+        for place, strategy in enumerate(self.loaded):
             row = ROWS_A_STRATEGY * place
             policies = [strategy.policy(decision) for decision in DECISIONS]
             put_strategy(functions, row, *(policy.compiled for policy in policies))
@@ -122,7 +71,7 @@ class MoonField(PairsPlan):
 
     def _names_at(self, places: Sequence[int]) -> Names:
         """Who decides at a table, given by seat."""
-        table = [self.players[place] for place in places]
+        table = [self.loaded[place] for place in places]
         by_decision = (
             tuple(strategy.policy(decision).told for strategy in table) for decision in DECISIONS
         )

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import IN_A_MATCH, check_match, differing, parse_options
 from dealwise.simulate.moon.rules import Options
-from dealwise.simulate.moon.tiles import MOON
+from dealwise.simulate.moon.tiles import MOON, SEATS
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.games import Game
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
@@ -60,9 +61,20 @@ class Moon(Game):
     name = "moon"
     hand = "hand"
     rest = "steady"
+    rule_example = "all_pass=force_last"
+    idle = "which matters in a match alone"
 
-    def options(self, values: Mapping[str, object], *, match: bool = False) -> Options:
+    def options(
+        self,
+        values: Mapping[str, object],
+        *,
+        match: bool = False,
+        players: int | str | None = None,
+        deck: object = None,
+    ) -> Options:
         """The rules with these values, and those of the house for the rest."""
+        if players is not None or deck is not None:
+            raise BadInput("Moon is always played by three with one set of dominoes.")
         options = parse_options(values)
         if match:
             check_match(options)
@@ -84,15 +96,19 @@ class Moon(Game):
         """The same for each of many and one."""
         return MatchSweepPlan if match else MoonSweepPlan
 
-    def triples_plan(self) -> type[MoonTriplesPlan]:
+    def ranking_plan(self) -> type[MoonTriplesPlan]:
         """Deals at tables of every three."""
         return MoonTriplesPlan
 
-    def told_blocks(self, *, match: bool) -> str:
+    def seats(self, _options: Options) -> int:
+        """Three sit at a table."""
+        return SEATS
+
+    def told_blocks(self, *, match: bool, setting: Mapping[str, object]) -> str:
         """How a deal, or a match, is played and counted."""
         return _MATCHES if match else _DEALS
 
-    def told_tables(self) -> str:
+    def told_tables(self, *, setting: Mapping[str, object]) -> str:
         """How the tables of a ranking are played and counted."""
         return _TABLES
 
@@ -100,7 +116,9 @@ class Moon(Game):
         """What ends a match (M21 to M23)."""
         return how_it_ends(Options(**options))
 
-    def outcomes(self, played: int, sums: np.ndarray) -> MatchTally:
+    def outcomes(
+        self, played: int, sums: np.ndarray, *, setting: Mapping[str, object]
+    ) -> MatchTally:
         """What became of so many matches, by their sums int64[MATCH_SLOTS]."""
         return MatchTally(played, sums)
 

@@ -90,16 +90,25 @@ class Coins:
     def differing(self, options: Rules) -> dict[str, int]:
         return {"coins": options.coins}
 
+    def setting(self, options: Rules) -> dict[str, int]:
+        return {"players": 2}
+
+    def told_setting(self, setting: dict) -> str:
+        return f"{setting['players']} players"
+
+    def setting_words(self, setting: dict) -> list[str]:
+        return ["--players", str(setting["players"])]
+
     def is_idle(self, rule: str, *, match: bool) -> bool:
         return False
 
-    def told_blocks(self, *, match: bool) -> str:
+    def told_blocks(self, *, match: bool, setting: dict) -> str:
         return "Each coin is thrown from either side."
 
     def told_endings(self, options: dict) -> str:
         return f"{options['coins']} coins end it."
 
-    def outcomes(self, played: int, sums: np.ndarray) -> Edges:
+    def outcomes(self, played: int, sums: np.ndarray, *, setting: dict) -> Edges:
         return Edges(played, int(sums[0]))
 
     def tell(self, plan: CoinsPlan, number: int, seating: int) -> Throw:
@@ -126,8 +135,8 @@ def test_a_comparison_says_what_the_game_says_of_itself(result: CompareResult) -
         "heads is better than tails by 0.250 of a throw",
         "Each coin is thrown from either side. 2 coins end it. 45 coins stood on edge.",
         "all else is decided by heads",
-        "seed 3, coins=2.",
-        "dealwise coins compare heads tails --only toss --rest heads --rule coins=2",
+        "2 players, seed 3, coins=2.",
+        "compare heads tails --only toss --rest heads --players 2 --rule coins=2",
     ):
         assert told in text
     assert "moon" not in text.lower()

@@ -222,9 +222,8 @@ def test_an_option_that_there_is_not_is_named():
 
 def test_the_most_that_are_taken_fit_into_a_line_of_a_run_file(tmp_path):
     """With more digits than the sums of a second have."""
-    from dealwise.reports.studies.rank import MOST_STRATEGIES
     from dealwise.simulate.run_lines import LONGEST, chunk_line
-    from dealwise.strategies.triples import _sizes
+    from dealwise.strategies.triples import MOST_STRATEGIES, _sizes
 
     sums = np.full(sum(_sizes(MOST_STRATEGIES)), 10**7)
     assert len(chunk_line(0, 10**6, sums)) < LONGEST

@@ -15,7 +15,7 @@ LAYOUT = ("pair_wins", "wins", "places", "seats", "openers")
 
 - `pair_wins`, by pair: the games at tables of both that the first has won less those of the second.
 - `wins`, by strategy: n times the games that it has won less those in which it played.
-- `places`, by strategy and place from the starter: n times those won there less all that it has won.
+- `places`, by strategy and place from the starter: n times those won there less all it has won.
 - `seats`, by seat: the same of all strategies.
 - `openers`, by place from the starter: the same of all strategies.
 """
@@ -23,7 +23,7 @@ LAYOUT = ("pair_wins", "wins", "places", "seats", "openers")
 PAIR_WINS, WINS, PLACES_AT, SEATS_AT, OPENERS_AT = range(len(LAYOUT))
 
 WHO, PLACE, SEAT = range(3)
-"""What is told of a game: which of its set has won, -1 for nobody, where from the starter, where."""
+"""What is told of a game: who of its set has won (-1: nobody), from the starter on, and by seat."""
 TOLD_SLOTS = 3
 
 

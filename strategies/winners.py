@@ -98,7 +98,7 @@ class WinnersPlan(PairsPlan):
 
     @cached_property
     def _numbered(self) -> tuple[np.ndarray, np.ndarray]:
-        """The sets, int64[sets, seats], and the places of their pairs, int64[sets, seats, seats]."""
+        """The sets, int64[sets, seats], and the numbers of their pairs."""
         numbering = {pair: place for place, pair in enumerate(self.pairs)}
         pairs = [
             [[numbering.get((first, second), -1) for second in each] for first in each]

@@ -49,8 +49,8 @@ def plan_rank(
     """Check who is ranked, before anything is played.
 
     Raises:
-        BadInput: fewer than three strategies, or than fill a table, or too many, or a name, decision, seed or rule that
-            cannot be.
+        BadInput: fewer than three strategies or than fill a table, too many, or a name, decision,
+            seed or rule that cannot be.
         Fault: a file of policies is none.
     """
     asked, named = game_named(game), named_strategies(strategies)

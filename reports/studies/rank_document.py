@@ -23,9 +23,9 @@ def document_of(result: RankedResult) -> dict:
     over groups of deals. `ahead` in the matrix of that name and of a pair is the share of hands in
     which the row finishes ahead, ties half each way. `orders` has for each three in how many hands
     they finished in which order. Where one wins there is none of these, but `tables` with the games
-    that each has won of each set that sat at one. `stopped_by` is null in what was finished before a policy's
-    `fault`. `kept`, with a time that was given again, says how many deals are those of earlier
-    calls.
+    that each has won of each set that sat at one. `stopped_by` is null in what was finished before
+    a policy's `fault`. `kept`, with a time that was given again, says how many deals are those of
+    earlier calls.
     """
     document = {
         "schema": SCHEMA,

@@ -1,4 +1,4 @@
-"""What rankings of strategies at one table have in common, whatever is won there, and by how many."""
+"""What rankings of strategies at one table have in common, whatever is won there."""
 
 import abc
 from dataclasses import dataclass

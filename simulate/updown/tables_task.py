@@ -1,4 +1,4 @@
-"""The task behind `updown compare` and `rank`: each deal played at many tables.
+"""The task behind `updown compare`, `sweep` and `rank`: each deal played at many tables.
 
 The cards of every seat, its order of drawing, its luck and the starter are the same at all tables
 of a deal: only who sits where differs.
@@ -93,12 +93,10 @@ def draw_seats(key: int, order: np.ndarray) -> None:
 @helper
 def is_another(logs: np.ndarray, decisions: int, before: int) -> bool:
     """Whether the second log differs from the first, which has `before` decisions."""
-    if decisions != before:
-        return True
-    for at in range(min(decisions, logs.shape[1])):
-        if logs[0, at] != logs[1, at]:
-            return True
-    return False
+    at, kept = 0, min(decisions, logs.shape[1])
+    while at < kept and logs[0, at] == logs[1, at]:
+        at += 1
+    return decisions != before or at < kept
 
 
 @kernel(
@@ -115,11 +113,12 @@ def play_tables(
     """Deals start..stop-1 from `deck` int64[n], all kinds, at each of the tables.
 
     `tables` int64[n, players] has by seat the row of a strategy in `ups`, `discards`, `draws` and
-    `chances` int64[rows, 3], which has 1 where a function reads its random bits. `games`
-    int64[stop - start, n, GAME_SLOTS] is filled in. With `drawn` chance says for each deal in which
-    order those of a row sit, one seat further on at each row of a group. Every `group` tables are looked at together;
-    `logs` int64[2, room] is for their decisions, of the last group the first game's; without room
-    nothing DIFFERS. Returns 0, or ILLEGAL with `fault` int64[TABLES_FAULT_SLOTS] filled in.
+    `chances` int64[rows, 3], which has 1 where a function reads its random bits. With `drawn`
+    chance says for each deal in which order those of a row sit, one seat further on at each row of
+    a `group`, whose rows are alike. `games` int64[stop - start, n, GAME_SLOTS] is filled in; each
+    group is looked at for games that differ, and `logs` int64[2, room] is for their decisions: of
+    the last group the first game's stay. Without room nothing DIFFERS. Returns 0, or ILLEGAL with
+    `fault` int64[TABLES_FAULT_SLOTS] filled in.
     """
     players = rules.players
     shuffled = np.empty_like(deck)

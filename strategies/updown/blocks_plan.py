@@ -81,7 +81,7 @@ class UpdownBlocksPlan(UpdownField, BlocksPlan):
         """Play one deal by the plain rules in every seating of every pair."""
         for pair in self.pairs:
             for seating in range(self.hands_a_block):
-                self.plain_game(self.table_in(pair, seating), deal, ask)
+                self.at_table(self.table_in(pair, seating)).play_plainly(deal, ask)
 
     def blocks_of(self, pairs: Sequence[tuple[int, int]], start: int, stop: int) -> np.ndarray:
         """The blocks of some pairs on deals start..stop-1, int64[stop - start, pairs, columns].

@@ -56,11 +56,9 @@ class Updown(Game):
         """The rules with these values, and those of the house for the rest."""
         if match:
             raise BadInput("There are no matches in 3UP 3DOWN: each game is won by itself.")
-        return TableRules(
-            USUAL_PLAYERS if players is None else parse_players(players),
-            parse_deck(USUAL_DECK if deck is None else deck),
-            parse_options(values),
-        )
+        seats = USUAL_PLAYERS if players is None else parse_players(players)
+        counts = parse_deck(USUAL_DECK if deck is None else deck, seats)
+        return TableRules(seats, counts, parse_options(values, seats))
 
     def setting(self, options: TableRules) -> dict[str, object]:
         """How many play, and the name of the deck or its counts."""

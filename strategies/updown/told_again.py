@@ -1,15 +1,11 @@
-"""Games told again by the plain rules, from what the kernel logged of them."""
+"""Games of a block told again by the plain rules, from what a kernel logged of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from dealwise.simulate.updown.packed import unpacked
-from dealwise.simulate.updown.table import Deal
-
 if TYPE_CHECKING:
-    from dealwise.simulate.updown.rules import Game
+    from dealwise.simulate.updown.retelling import PlayedGame
     from dealwise.strategies.updown.blocks_plan import UpdownBlocksPlan
-    from dealwise.strategies.updown.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -19,38 +15,26 @@ class ToldGame:
     block: ClassVar[str] = "deal"
 
     who: tuple[int, ...]
-    deal: Deal
-    ups: tuple[tuple[int, ...], ...]
-    played: "Game"
-    table: "TableRules"
+    played: "PlayedGame"
 
     @property
     def contrast(self) -> float:
         """The mean win of the seats of the first strategy less that of the second's."""
-        if self.played.winner is None:
+        winner = self.played.game.winner
+        if winner is None:
             return 0.0
-        won = self.who[self.played.winner]
+        won = self.who[winner]
         return (1, -1)[won] / self.who.count(won)
 
+    def record(self, seed: int, number: int) -> dict:
+        """The game as a record, for the number of its deal."""
+        from dealwise.simulate.updown.records import record_of
 
-def told(table: "TableRules", deal: Deal, answers: list[int]) -> tuple[tuple, "Game"]:
-    """The cards laid up by each seat, and the game as it was played to its end.
+        return record_of(self.played, seed=seed, index=number)
 
-    Raises:
-        Fault: an answer is not open.
-    """
-    from dealwise.simulate.updown.rules import Game
-
-    ups = tuple(unpacked(up) for up in answers[: deal.players])
-    game = Game.dealt(deal, ups, table.rules)
-    playing = game.play()
-    next(playing, None)
-    for answer in answers[deal.players :]:
-        try:
-            playing.send(answer)
-        except StopIteration:
-            break
-    return ups, game
+    def to_dict(self, seed: int, number: int) -> dict:
+        """The record under its name."""
+        return {"record": self.record(seed, number)}
 
 
 def tell_seating(plan: "UpdownBlocksPlan", number: int, seating: int) -> ToldGame:
@@ -60,6 +44,6 @@ def tell_seating(plan: "UpdownBlocksPlan", number: int, seating: int) -> ToldGam
         Fault: a policy did what the rules do not allow.
     """
     who = plan.table_in((0, 1), seating)
-    deal = plan.options.deal(plan.seed, number)
-    ups, game = told(plan.options, deal, plan.answers_at(who, number))
-    return ToldGame(tuple(who), deal, ups, game, plan.options)
+    alone = replace(plan.at_table(who), first_deal=number, deals=1)
+    ((_, played),) = alone.played_games(1)
+    return ToldGame(tuple(who), played)

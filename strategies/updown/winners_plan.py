@@ -27,7 +27,7 @@ class UpdownWinnersPlan(UpdownField, WinnersPlan):
         """Play one deal by the plain rules at every table."""
         for members in self.sets:
             for turn in range(self.seats):
-                self.plain_game(self.turned(members, deal, turn), deal, ask)
+                self.at_table(self.turned(members, deal, turn)).play_plainly(deal, ask)
 
     def winners_of(self, start: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
         """Who won on deals start..stop-1, and the sums int64[TALLY_SLOTS] of all games.

@@ -1,4 +1,4 @@
-"""Blocks against games: every table of a deal as the plain rules play it."""
+"""Blocks against games: every table of a deal, as `updown games` plays it and tells it again."""
 
 import itertools
 
@@ -9,7 +9,7 @@ from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST, DIFFERED, HAND_SQUAR
 from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.position import NO_WINNER
-from dealwise.strategies.raising import asking
+from dealwise.simulate.updown.table import Taken
 from dealwise.strategies.updown.blocks_plan import UpdownBlocksPlan, contrasts_of, seatings_of
 from dealwise.strategies.updown.game_tally import PICK_UPS_AT, PLACES_AT, TURNS_AT
 from dealwise.strategies.updown.table_rules import TableRules
@@ -25,21 +25,23 @@ def plan_of(first, second, players, deals=DEALS, deck="84", **rules):
 
 
 def block_by_games(plan, deal):
-    """A block from games that the plain rules play with plain policies, one by one."""
-    players, games = plan.options.players, []
-    for seating in range(plan.hands_a_block):
-        who = plan.table_in((0, 1), seating)
-        games.append((who, plan.plain_game(who, deal, asking)))
+    """A block from its games, told by the plain rules one by one."""
+    players = plan.options.players
+    told = [tell_seating(plan, deal, seating) for seating in range(plan.hands_a_block)]
+    games = [(each.who, each.played.game) for each in told]
     block = np.zeros(BLOCK_SLOTS + PICK_UPS_AT + 1, np.int64)
     more = block[BLOCK_SLOTS:]
     for who, game in games:
         wins = [int(seat == game.winner) for seat in range(players)]
-        means = [np.mean([won for won, at in zip(wins, who) if at == side]) for side in (0, 1)]
+        means = [
+            np.mean([won for won, at in zip(wins, who, strict=True) if at == side])
+            for side in (0, 1)
+        ]
         contrast = round((players - 1) * (means[0] - means[1]))
         assert contrast == pytest.approx((players - 1) * (means[0] - means[1]))
         block[CONTRAST] += contrast
         block[HAND_SQUARES] += contrast**2
-        block[DIFFERED] |= told(game) != told(games[0][1])
+        block[DIFFERED] |= course(game) != course(games[0][1])
         if game.winner is None:
             more[NO_WINNER] += 1
         else:
@@ -52,7 +54,7 @@ def block_by_games(plan, deal):
     return block
 
 
-def told(game):
+def course(game):
     return str((game.places, game.turns))
 
 
@@ -121,11 +123,11 @@ def test_any_cutting_adds_up_alike():
         assert np.array_equal(sum(pieces), plan.play(0, 60))
 
 
-def test_a_game_is_told_again_as_it_was_played():
+def test_games_of_a_deal_told_are_records_and_its_number():
     plan = plan_of("lowest", "random", 3, pickup="voluntary", failed_flip="stays")
-    block = plan.blocks(0, 1, 1, 2)[0]
     games = [tell_seating(plan, 1, seating) for seating in range(6)]
-    assert sum(game.contrast for game in games) / 6 == pytest.approx(block[CONTRAST] / plan.unit)
+    number = plan.blocks(0, 1, 1, 2)[0, CONTRAST] / plan.unit
+    assert sum(game.contrast for game in games) / 6 == pytest.approx(number)
     for game in games:
-        plain = plan.plain_game(game.who, 1, asking)
-        assert told(game.played) == told(plain)
+        record = game.to_dict(5, 1)["record"]
+        assert (record["index"], record["winner"]) == (1, game.played.game.winner)

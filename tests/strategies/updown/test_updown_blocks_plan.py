@@ -48,9 +48,9 @@ def block_by_games(plan, deal):
             more[game.winner] += 1
             more[PLACES_AT + (game.winner - game.turns[0].player) % players] += 1
         more[TURNS_AT] += len(game.turns)
-        more[PICK_UPS_AT] += sum(
-            "Taken" in str(turn) or "took_pile=True" in str(turn) for turn in game.turns
-        )
+        done = [each for turn in game.turns for each in turn.actions]
+        more[PICK_UPS_AT] += sum(getattr(each, "took_pile", False) for each in done)
+        more[PICK_UPS_AT] += sum(isinstance(each, Taken) for each in done)
     return block
 
 

@@ -91,6 +91,23 @@ def draw_seats(key: int, order: np.ndarray) -> None:
 
 
 @helper
+def sit(seat: int, row: int, functions: np.ndarray, here: np.ndarray) -> None:
+    """Put the function of a row into that of a seat."""
+    for number in range(functions.shape[1]):
+        here[seat, number] = functions[row, number]
+
+
+@helper
+def write_down(game: np.ndarray, ended: int, starter: int, position: np.ndarray) -> None:
+    """What became of a game, int64[GAME_SLOTS], as its position says at the end."""
+    game[WINNER] = ended
+    game[STARTER] = starter
+    game[GAME_TURNS] = position[TURNS]
+    game[GAME_PICK_UPS] = position[PICK_UPS]
+    game[DECISIONS] = position[LOGGED]
+
+
+@helper
 def is_another(logs: np.ndarray, decisions: int, before: int) -> bool:
     """Whether the second log differs from the first, which has `before` decisions."""
     at, kept = 0, min(decisions, logs.shape[1])
@@ -148,9 +165,9 @@ def play_tables(
             turned = drawn * (place % group)
             for seat in range(players):
                 table[seat] = tables[place, order[(seat + turned) % players]]
-                here_up[seat] = ups[table[seat]]
-                here_discard[seat] = discards[table[seat]]
-                here_draw[seat] = draws[table[seat]]
+                sit(seat, table[seat], ups, here_up)
+                sit(seat, table[seat], discards, here_discard)
+                sit(seat, table[seat], draws, here_draw)
             here = Rules(
                 players, rules.deck, rules.voluntary, rules.stays, rules.replay, rules.turn_cap,
                 rules.starter, chance_at(chances, table, 0), chance_at(chances, table, 1),
@@ -172,11 +189,7 @@ def play_tables(
             if ended == ILLEGAL:
                 return ILLEGAL
             game = games[deal - start, place]
-            game[WINNER] = ended
-            game[STARTER] = starter
-            game[GAME_TURNS] = position[TURNS]
-            game[GAME_PICK_UPS] = position[PICK_UPS]
-            game[DECISIONS] = position[LOGGED]
+            write_down(game, ended, starter, position)
             game[WHO] = order[(ended + turned) % players] if ended < players else NOBODY
             if place % group != 0 and differs == 0:
                 first = games[deal - start, place - place % group]

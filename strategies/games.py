@@ -134,6 +134,10 @@ class Game(abc.ABC):
     ) -> Outcomes:
         """What became of all that was `played`, by the sums of the columns that are the game's."""
 
+    def told_of_pairs(self, _by_pair: Mapping[tuple[str, str], Outcomes]) -> str:
+        """What stands out among several pairs of strategies, in a sentence; empty if nothing."""
+        return ""
+
     @abc.abstractmethod
     def tell(self, plan: "BlocksPlan", number: int, seating: int) -> Told:
         """One hand or match of the block of the first two strategies, by the plain rules.

@@ -15,7 +15,7 @@ from dealwise.reports.studies.compare_numbers import level_text, ranking_level, 
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import BONFERRONI, PairedResult
 from dealwise.simulate.quantities import LARGEST_COUNT, plural
-from dealwise.strategies.games import game_named
+from dealwise.strategies.games import Outcomes, game_named
 
 
 def what_a_block_is(result: BlocksResult) -> str:
@@ -24,7 +24,14 @@ def what_a_block_is(result: BlocksResult) -> str:
     told = [game.told_blocks(match=result.of_matches, setting=result.setting)]
     if result.has_outcomes:
         told += [game.told_endings(result.options), result.outcomes.told()]
-    return " ".join(told)
+    if result.has_outcomes and len(result.pairs) > 1:
+        told.append(game.told_of_pairs(_outcomes_by_pair(result)))
+    return " ".join(filter(None, told))
+
+
+def _outcomes_by_pair(result: BlocksResult) -> dict[tuple[str, str], Outcomes]:
+    names = result.strategies
+    return {(names[a], names[b]): result.outcomes_of(a, b) for a, b in result.pairs}
 
 
 def assumptions(result: CompareResult) -> str:

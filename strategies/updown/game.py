@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.house_rules import differing, parse_options
 from dealwise.simulate.updown.notation import deck_name, parse_deck, parse_players
@@ -118,6 +119,14 @@ class Updown(Game):
     ) -> GameTally:
         """What became of so many games, by their sums int64[TALLY_SLOTS]."""
         return GameTally(played, int(setting["players"]), sums)
+
+    def told_of_pairs(self, by_pair: Mapping[tuple[str, str], GameTally]) -> str:
+        """Between which two most games had no winner."""
+        pair, most = max(by_pair.items(), key=lambda told: told[1].without_winner)
+        if not most.without_winner:
+            return ""
+        share = percent(most.without_winner, most.games)
+        return f"It was so most often between {pair[0]} and {pair[1]}: in {share}% of games."
 
     def tell(self, plan: UpdownBlocksPlan, number: int, seating: int) -> ToldGame:
         """One game of a block."""

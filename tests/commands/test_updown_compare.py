@@ -67,6 +67,8 @@ def test_json_is_what_python_says_with_the_table_and_games_without_a_winner(
     assert found["games"]["count"] == found["hands"] == 40 * 6 * 3
     ending = [pair["games"]["no_winner"] for pair in found["pairs"]]
     assert sum(ending) / 3 == pytest.approx(found["games"]["no_winner"])
+    page = page_of(invoke, *words, "--deals", "40", "--deck", "retail")
+    assert f"most often between highest and random: in {100 * max(ending):.1f}% of games" in page
 
 
 def test_a_kept_run_goes_on_and_is_of_its_table_alone(invoke: Invoke) -> None:

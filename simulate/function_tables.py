@@ -9,7 +9,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dealwise.simulate.jit import cgutils, int64, intrinsic, is_plain, overload, types
+from dealwise.simulate.jit import (
+    cgutils,
+    int64,
+    intrinsic,
+    is_plain,
+    lower_builtin,
+    overload,
+    type_callable,
+    types,
+)
 
 WORDS = 3
 """How many int64 a function takes in a table."""
@@ -25,25 +34,35 @@ def put_function(table: np.ndarray, row: int, function: Callable) -> None:
     table[row, 0] = function
 
 
-def function_reader(function_type: types.FunctionType) -> Callable:
-    """What takes a function of a type out of a table: a helper of the table and the row."""
+def function_reader(
+    function_type: types.FunctionType, otherwise: Callable | None = None
+) -> Callable:
+    """What takes a function of a type out of a table: a helper of the table and the row.
 
-    @intrinsic
-    def _read(_context, table, row):
-        def generate(context, builder, _, arguments):
-            return builder.load(_place_of(context, builder, table, arguments, function_type))
-
-        return function_type(table, types.intp), generate
+    In the place of a table may stand None: then it is `otherwise`, a helper, for all rows, and what
+    calls it has it in its own machine code.
+    """
 
     def read(table: np.ndarray, row: int) -> Callable:
-        return table[row, 0]
+        return otherwise if table is None else table[row, 0]
 
-    @overload(read, inline="always")
-    def _choose_read(table, row):
-        def read_compiled(table, row):
-            return _read(table, row)
+    @type_callable(read)
+    def _type_read(context):
+        def chosen(table, row):
+            if isinstance(table, types.NoneType):
+                return context.resolve_value_type(otherwise)
+            return function_type
 
-        return read_compiled
+        return chosen
+
+    @lower_builtin(read, types.Any, types.Any)
+    def _lower_read(context, builder, signature, arguments):
+        table, row = signature.args
+        if isinstance(table, types.NoneType):
+            return context.get_dummy_value()
+        place = context.cast(builder, arguments[1], row, types.intp)
+        at = _place_of(context, builder, table, (arguments[0], place), function_type)
+        return builder.load(at)
 
     return read
 

@@ -36,12 +36,19 @@ with interrupts.held(), _scipy_hidden():
     from numba import int64, types
     from numba.core import cgutils
     from numba.core.errors import NumbaExperimentalFeatureWarning
-    from numba.extending import intrinsic, overload, register_jitable
+    from numba.extending import (
+        intrinsic,
+        lower_builtin,
+        overload,
+        register_jitable,
+        type_callable,
+    )
 
     from dealwise.simulate import kernel_files
 
 __all__ = ["allocating", "cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
-__all__ += ["highest_bit", "lowest_bit", "ones", "overload", "types"]
+__all__ += ["highest_bit", "lower_builtin", "lowest_bit", "ones", "overload", "type_callable"]
+__all__ += ["types"]
 
 
 def is_plain() -> bool:

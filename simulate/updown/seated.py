@@ -3,10 +3,11 @@
 from dealwise.simulate.function_tables import function_reader, put_function
 from dealwise.simulate.jit import int64, kernel
 from dealwise.simulate.updown.contract import DISCARD, DRAW, UP
+from dealwise.simulate.updown.finishing import finish_discard, finish_draw
 
 up_in = function_reader(UP)
-discard_in = function_reader(DISCARD)
-draw_in = function_reader(DRAW)
+discard_in = function_reader(DISCARD, finish_discard)
+draw_in = function_reader(DRAW, finish_draw)
 
 
 @kernel(int64(int64[:, ::1], int64[:, ::1], int64[:, ::1], int64, UP, DISCARD, DRAW))

@@ -4,15 +4,20 @@ POLICIES: dict[str, dict[str, str]] = {
     "up": {
         "random": "chance",
         "highest": "highest",
+        "worth": "worth",
     },
     "discard": {
         "random": "chance",
         "lowest": "lowest",
         "highest": "highest",
+        "ration": "ration",
+        "sweeping": "sweeping",
+        "ahead": "ahead",
     },
     "draw": {
         "random": "chance",
         "always": "always",
+        "never": "never",
     },
 }
 
@@ -20,5 +25,7 @@ STRATEGIES: dict[str, str] = {
     "random": "random/random/random",
     "lowest": "highest/lowest/always",
     "highest": "highest/highest/always",
+    "ahead": "worth/ahead/always",
+    "steady": "worth/ration/always",
 }
 """Complete strategies, each as its three policies: up, discard, draw."""

@@ -61,13 +61,14 @@ def collect(
     enough: Callable[[runner.Prefix], bool] | None = None,
     next_cut: runner.NextCut | None = None,
     kept: RunFile | None = None,
+    after: runner.Prefix | None = None,
 ) -> Result:
     """Play a plan and conclude from all of it, or after Ctrl-C from what was played so far.
 
     A stop rule says when there are `enough` deals; it sees every prefix at which `next_cut` says
     that a chunk ends. What a run file has `kept` is not played again, and what is played is added;
-    `begins` is told the prefix behind which playing begins. After Ctrl-C the result is `stopped`,
-    even if all deals were played.
+    `begins` is told the prefix behind which playing begins: also without a file it may be `after`
+    one that is known. After Ctrl-C the result is `stopped`, even if all deals were played.
 
     Raises:
         BadInput: threads that cannot be, or a run file that is damaged or cannot be written.
@@ -97,10 +98,10 @@ def collect(
             next_cut=next_cut,
         )
 
-    prefix = None
+    prefix = after
     stopped = False
     try:
-        for prefix in play(None) if kept is None else _going_on(kept, play, next_cut):
+        for prefix in play(after) if kept is None else _going_on(kept, play, next_cut):
             if on_progress is not None:
                 on_progress(prefix.deals, plan.deals)
             if enough is not None and enough(prefix):

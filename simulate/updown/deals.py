@@ -133,6 +133,13 @@ def random_deal(
     key = deal_key(seed, number)
     cards = [kind for kind, count in enumerate(counts) for _ in range(count)]
     shuffle_deck(key, cards)
+    return deal_from(key, cards, players, starter=starter, own=own)
+
+
+def deal_from(
+    key: int, cards: list[int], players: int, *, starter: str | int = "random", own: bool = True
+) -> Deal:
+    """A deal from the end of a shuffled deck, which is left as the draw pile; see `random_deal`."""
     nines = []
     for _ in range(players):
         nines.append([cards.pop() for _ in range(CARDS_A_PLAYER)])

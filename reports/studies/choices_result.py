@@ -1,0 +1,194 @@
+"""What a study of choices found: the chance to win with each, and which may be the best."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dealwise.reports.statistics.intervals import LEVEL, clopper_pearson, wilson
+from dealwise.reports.statistics.leaders import Lead, lead, leaders, leaders_of_all, pairs_of
+from dealwise.reports.statistics.sequences import beta_binomial_sequence
+from dealwise.reports.studies.choices import ChoiceRule, Counts
+from dealwise.simulate.updown.notation import deck_name
+
+if TYPE_CHECKING:
+    import pandas
+
+_FEW = 10
+"""Games won, or not won, below which Wilson's interval is held too rarely."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays what: what every chance assumes. `rules` are those that are not the house's."""
+
+    players: int
+    deck: tuple[int, ...]
+    play: str
+    field: str
+    rules: dict[str, str | int]
+    starter: str | int | None
+    """None in the middle of a game."""
+
+    def to_dict(self) -> dict:
+        """The table as JSON has it."""
+        start = {} if self.starter is None else {"starter": self.starter}
+        return start | {
+            "players": self.players,
+            "deck": deck_name(self.deck),
+            "play": self.play,
+            "field": self.field,
+            "rules": self.rules,
+        }
+
+
+@dataclass(frozen=True)
+class ChoicesResult:
+    """The choices by name with what they came to on `deals` common deals.
+
+    `tally` is that of `simulate.updown.choices`; `deals_asked` has no meaning under a precision.
+    """
+
+    names: tuple[str, ...]
+    tally: np.ndarray = field(hash=False, repr=False)
+    deals: int
+    deals_asked: int
+    rule: ChoiceRule
+    seed: int
+    table: Table
+    files: dict[str, str] = field(default_factory=dict, hash=False)
+    stopped: bool = False
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the run was stopped before its rule was satisfied."""
+        return self.stopped and self.deals < self.deals_asked
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether every choice played a number of deals that was fixed before."""
+        return self.rule.precision is None and not self.interrupted
+
+    @cached_property
+    def counts(self) -> Counts:
+        """The tally in its parts."""
+        return Counts.of(self.tally)
+
+    def win(self, choice: int) -> float:
+        """The share of games won."""
+        return int(self.counts.wins[choice]) / int(self.counts.games[choice])
+
+    def interval(self, choice: int) -> tuple[float, float]:
+        """The interval of the chance to win, alone at 95 %."""
+        wins, games = int(self.counts.wins[choice]), int(self.counts.games[choice])
+        if not self.is_fixed:
+            return beta_binomial_sequence(wins, games, LEVEL)
+        exact = min(wins, games - wins) < _FEW
+        return (clopper_pearson if exact else wilson)(wins, games, LEVEL)
+
+    @cached_property
+    def active(self) -> tuple[int, ...]:
+        """The choices that were played to the end."""
+        return tuple(np.flatnonzero(self.counts.games == self.deals).tolist())
+
+    @cached_property
+    def best(self) -> tuple[int, ...]:
+        """The choices that cannot be told from the best, best first."""
+        only = self.counts.among(self.active)
+        if self.is_fixed:
+            found = leaders_of_all(only, self.deals)
+        else:
+            found = leaders(only, self.deals, pairs_of(len(self.names)))
+        chosen = {self.active[place] for place in found}
+        return tuple(choice for choice in self.ranking if choice in chosen)
+
+    @cached_property
+    def ranking(self) -> tuple[int, ...]:
+        """All choices, best first; those that were left behind at the end."""
+        active = set(self.active)
+        return tuple(
+            sorted(range(len(self.names)), key=lambda choice: (
+                choice not in active, -self.win(choice), choice
+            ))
+        )  # fmt: skip
+
+    def lead_over(self, choice: int) -> Lead:
+        """What the first of the ranking wins more than another, on their common deals."""
+        first, only = self.ranking[0], self.counts.only
+        games = min(int(self.counts.games[first]), int(self.counts.games[choice]))
+        return lead(int(only[first, choice]), int(only[choice, first]), games, fixed=self.is_fixed)
+
+    @property
+    def worst(self) -> int:
+        """The choice that wins the smallest share."""
+        return min(range(len(self.names)), key=self.win)
+
+    @property
+    def games(self) -> int:
+        """All games that were played."""
+        return int(self.counts.games.sum())
+
+    @property
+    def no_winner(self) -> int:
+        """How many of them had no winner."""
+        return int(self.counts.no_winner.sum())
+
+    @property
+    def method(self) -> str:
+        """The kind of the intervals."""
+        if not self.is_fixed:
+            return f"beta-binomial confidence sequence {LEVEL:.0%}"
+        few = min(
+            min(int(wins), int(games - wins))
+            for wins, games in zip(self.counts.wins, self.counts.games, strict=True)
+        )
+        exact = f", clopper-pearson below {_FEW}" if few < _FEW else ""
+        return f"wilson {LEVEL:.0%}{exact}"
+
+    def entry(self, choice: int) -> dict:
+        """One choice for JSON, but for its name."""
+        return {
+            "win": self.win(choice),
+            "interval": list(self.interval(choice)),
+            "games": int(self.counts.games[choice]),
+            "wins": int(self.counts.wins[choice]),
+            "no_winner": int(self.counts.no_winner[choice]),
+        }
+
+    def common(self) -> dict:
+        """What every JSON document of choices has."""
+        over = self.lead_over(self.worst)
+        interval = None if over.interval is None else list(over.interval)
+        return self.table.to_dict() | {
+            "deals": self.deals,
+            "games": self.games,
+            "no_winner": self.no_winner,
+            "method": self.method,
+            "precision": self.rule.precision,
+            "seed": self.seed,
+            "interrupted": self.interrupted,
+            "files": self.files,
+            "gain_over_worst": {"gain": over.gain, "interval": interval, "deals": over.deals},
+        }
+
+    def frame(self, first: str) -> "pandas.DataFrame":
+        """A row for each choice, best first; `first` names the column with its name."""
+        import pandas
+
+        rows = []
+        for choice in self.ranking:
+            low, high = self.interval(choice)
+            rows.append(
+                {
+                    first: self.names[choice],
+                    "win": self.win(choice),
+                    "low": low,
+                    "high": high,
+                    "games": int(self.counts.games[choice]),
+                    "no_winner": int(self.counts.no_winner[choice]),
+                    "best": choice in self.best,
+                    "seed": self.seed,
+                }
+            )
+        return pandas.DataFrame(rows)

@@ -1,0 +1,178 @@
+"""The study behind `dealwise updown odds`: which three of six cards to lay up (U3)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Unpack
+
+from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
+from dealwise.reports.studies.choices_result import ChoicesResult, Table
+from dealwise.reports.studies.collecting import Running, check_options
+from dealwise.simulate.quantities import parse_seed
+from dealwise.simulate.randomness import as_signed
+from dealwise.simulate.runner import Prefix
+from dealwise.simulate.updown.house_rules import differing, parse_options, parse_starter
+from dealwise.simulate.updown.notation import card_name, parse_deck, parse_players, parse_six
+from dealwise.strategies.assembling import load_strategy
+from dealwise.strategies.updown.odds_plan import OddsPlan, threes_of
+
+if TYPE_CHECKING:
+    from dealwise.simulate.updown.retelling import PlayedGame
+
+SCHEMA = "dealwise/updown-odds/1"
+DEFAULT_PLAY = "steady"
+DEFAULT_DECK = "84"
+
+
+@dataclass(frozen=True)
+class UpQuestion:
+    """A question that was checked: the plan of all choices, the rule to stop by, who plays."""
+
+    plan: OddsPlan
+    rule: ChoiceRule
+    table: Table
+    seed: int
+
+
+@dataclass(frozen=True)
+class UpOddsResult(ChoicesResult):
+    """The chance to win with each three cards laid up; `cards` are the six, kinds."""
+
+    cards: tuple[int, ...] = field(default=(), kw_only=True)
+
+    def up(self, choice: int) -> list[str]:
+        """The three cards of a choice."""
+        return [card_name(kind) for kind in threes_of(self.cards)[choice]]
+
+    def to_dict(self) -> dict:
+        """The result as one JSON object, keys as `dealwise updown odds --json` prints them."""
+        return self.common() | {
+            "schema": SCHEMA,
+            "cards": [card_name(kind) for kind in self.cards],
+            "choices": [{"up": self.up(choice)} | self.entry(choice) for choice in self.ranking],
+            "best": [self.up(choice) for choice in self.best],
+        }
+
+
+def ask_up_odds(
+    cards: str | Iterable[str],
+    *,
+    players: int | str,
+    deck: str = DEFAULT_DECK,
+    starter: int | str = "random",
+    play: str = DEFAULT_PLAY,
+    field: str = DEFAULT_PLAY,
+    rules: Mapping[str, object] | None = None,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    seed: int | str = 0,
+    trust: bool = False,
+) -> UpQuestion:
+    """Check a question: six cards, at which table, played by whom, how long.
+
+    Raises:
+        BadInput: something that cannot be, in a sentence.
+        Fault: a policy file that cannot be used.
+    """
+    seats = parse_players(players)
+    counts = parse_deck(deck, seats)
+    six = parse_six(cards, counts)
+    options = parse_options({"starter": "random"} | dict(rules or {}), seats)
+    if starter != "random":
+        options = replace(options, starter=parse_starter(starter, seats, "--starter"))
+    rule = parse_choice_rule(deals, precision)
+    number = parse_seed(seed)
+    own, other = (load_strategy("updown", name, trust=trust) for name in (play, field))
+    plan = OddsPlan(
+        strategies=(play, *(field,) * (seats - 1)),
+        active=tuple(range(len(threes_of(six)))),
+        deals=rule.limit,
+        seed=as_signed(number),
+        deck=counts,
+        options=options,
+        six=six,
+    )
+    told = {name: value for name, value in differing(options).items() if name != "starter"}
+    table = Table(seats, counts, own.name, other.name, told, options.starter)
+    return UpQuestion(plan, rule, table, number)
+
+
+def answer_up_odds(question: UpQuestion, **running: Unpack[Running]) -> UpOddsResult:
+    """Play a checked question; see `up_odds`."""
+    plan = question.plan
+    names = tuple(" ".join(map(card_name, three)) for three in threes_of(plan.six))
+
+    def conclude(prefix: Prefix) -> UpOddsResult:
+        return UpOddsResult(
+            names=names,
+            tally=prefix.sums,
+            deals=prefix.deals,
+            deals_asked=plan.deals,
+            rule=question.rule,
+            seed=question.seed,
+            table=question.table,
+            files=plan.files(),
+            cards=plan.six,
+        )
+
+    return search(plan, question.rule, conclude, **running)
+
+
+def up_odds(
+    cards: str | Iterable[str],
+    *,
+    players: int | str,
+    deck: str = DEFAULT_DECK,
+    starter: int | str = "random",
+    play: str = DEFAULT_PLAY,
+    field: str = DEFAULT_PLAY,
+    rules: Mapping[str, object] | None = None,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    seed: int | str = 0,
+    **running: Unpack[Running],
+) -> UpOddsResult:
+    """The chance to win of six dealt cards with each way to lay three of them up.
+
+    `cards` are as in "3 7 7 10 C C+1". Choices that are clearly behind are dropped until the rest
+    is known to `precision`; with `deals` all play that many. How it is played is `running`, see
+    `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far, `stopped`.
+
+    Raises:
+        BadInput: an argument that cannot be, in a sentence.
+        Fault: a policy did what the rules do not allow, or finished no game for `patience` seconds.
+        TypeError: an option that there is not.
+    """
+    check_options(up_odds, running)
+    question = ask_up_odds(
+        cards,
+        players=players,
+        deck=deck,
+        starter=starter,
+        play=play,
+        field=field,
+        rules=rules,
+        deals=deals,
+        precision=precision,
+        seed=seed,
+    )
+    return answer_up_odds(question, **running)
+
+
+def lost_games(
+    question: UpQuestion, result: UpOddsResult, count: int
+) -> Iterator[tuple[int, "PlayedGame"]]:
+    """The first games that the best choice did not win, with the numbers of their deals.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    choice = result.ranking[0]
+    plan = question.plan.with_active((choice,))
+    shown = 0
+    for deal in range(result.deals):
+        if shown == count:
+            return
+        played = plan.retell(deal)
+        if played.game.winner != 0:
+            shown += 1
+            yield deal, played

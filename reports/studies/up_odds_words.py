@@ -1,0 +1,46 @@
+"""What `updown odds` says of its result."""
+
+from dealwise.reports.studies.choices_words import counts_text, table_text
+from dealwise.reports.studies.up_odds import DEFAULT_DECK, DEFAULT_PLAY, UpOddsResult
+from dealwise.simulate.updown.notation import card_name, deck_name
+
+
+def title(result: UpOddsResult) -> str:
+    """What was asked, in one line."""
+    cards = " ".join(map(card_name, result.cards))
+    return f"Chance to win holding {cards}, by the three laid up"
+
+
+def assumptions(result: UpOddsResult) -> str:
+    """What the chances assume."""
+    table = result.table
+    starter = "chance says who starts"
+    if table.starter != "random":
+        starter = "you start" if table.starter == 0 else f"seat {table.starter} starts"
+    who = f"you play on as {table.play}, all others as {table.field}"
+    if table.play == table.field:
+        who = f"all play on as {table.play}"
+    return (
+        f"{table_text(result)}; you sit at seat 0 and {who}; {starter}. All cards that you do not "
+        f"hold are dealt at random. {counts_text(result)}"
+    )
+
+
+def command_words(result: UpOddsResult) -> list[str]:
+    """The words of the same question on the command line."""
+    table = result.table
+    words = ["dealwise", "updown", "odds", *map(card_name, result.cards)]
+    words += ["--players", str(table.players)]
+    deck = deck_name(table.deck)
+    if deck != DEFAULT_DECK:
+        words += ["--deck", deck if isinstance(deck, str) else ",".join(map(str, deck))]
+    if table.starter != "random":
+        words += ["--starter", str(table.starter)]
+    for option, name in (("--play", table.play), ("--field", table.field)):
+        if name != DEFAULT_PLAY:
+            words += [option, name]
+    for name, value in table.rules.items():
+        words += ["--rule", f"{name}={value}"]
+    if result.seed:
+        words += ["--seed", str(result.seed)]
+    return words

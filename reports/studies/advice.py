@@ -1,0 +1,140 @@
+"""The study behind `dealwise updown advise`: what to do in the middle of a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Unpack
+
+from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
+from dealwise.reports.studies.choices_result import ChoicesResult, Table
+from dealwise.reports.studies.collecting import Running, check_options
+from dealwise.reports.studies.up_odds import DEFAULT_PLAY
+from dealwise.simulate.quantities import parse_seed
+from dealwise.simulate.randomness import as_signed
+from dealwise.simulate.runner import Prefix
+from dealwise.simulate.updown.house_rules import differing
+from dealwise.simulate.updown.notation import card_name
+from dealwise.simulate.updown.standing import Standing, action_name, read_standing
+from dealwise.strategies.assembling import load_strategy
+from dealwise.strategies.updown.advice_plan import AdvicePlan
+
+SCHEMA = "dealwise/updown-advice/1"
+
+
+@dataclass(frozen=True)
+class AdviceQuestion:
+    """A question that was checked: the plan of all choices, the rule to stop by, who plays."""
+
+    plan: AdvicePlan
+    rule: ChoiceRule
+    table: Table
+    seed: int
+
+
+@dataclass(frozen=True)
+class AdviceResult(ChoicesResult):
+    """The chance to win with each action that is open in a position."""
+
+    standing: Standing = field(kw_only=True)
+
+    def to_dict(self) -> dict:
+        """The result as one JSON object, keys as `dealwise updown advise --json` prints them."""
+        standing = self.standing
+        return self.common() | {
+            "schema": SCHEMA,
+            "you": standing.you,
+            "decision": standing.decision,
+            "hand": [card_name(kind) for kind in standing.hand],
+            "pile": [card_name(kind) for kind in standing.pile],
+            "choices": [self._named(choice) | self.entry(choice) for choice in self.ranking],
+            "best": [self.names[choice] for choice in self.best],
+        }
+
+    def _named(self, choice: int) -> dict:
+        """A choice by its name, and the cards that it plays."""
+        action = self.standing.actions[choice]
+        kind, count = action % 16, action // 16
+        return {"action": self.names[choice], "play": [card_name(kind)] * count}
+
+
+def ask_advice(
+    position: Mapping,
+    *,
+    play: str = DEFAULT_PLAY,
+    field: str = DEFAULT_PLAY,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    seed: int | str = 0,
+    trust: bool = False,
+) -> AdviceQuestion:
+    """Check a question: a position as `docs/positions.md` has it, who plays on, how long.
+
+    Raises:
+        BadInput: something that cannot be, in a sentence.
+        Fault: a policy file that cannot be used.
+    """
+    standing = read_standing(position)
+    rule = parse_choice_rule(deals, precision)
+    number = parse_seed(seed)
+    own, other = (load_strategy("updown", name, trust=trust) for name in (play, field))
+    seats = [field] * len(standing.seats)
+    seats[standing.you] = play
+    plan = AdvicePlan(
+        strategies=tuple(seats),
+        active=tuple(range(len(standing.actions))),
+        deals=rule.limit,
+        seed=as_signed(number),
+        deck=standing.deck,
+        options=standing.options,
+        standing=standing,
+    )
+    rules = differing(standing.options)
+    table = Table(len(seats), standing.deck, own.name, other.name, rules, None)
+    return AdviceQuestion(plan, rule, table, number)
+
+
+def answer_advice(question: AdviceQuestion, **running: Unpack[Running]) -> AdviceResult:
+    """Play a checked question; see `advise`."""
+    plan = question.plan
+    names = tuple(action_name(action) for action in plan.choices)
+
+    def conclude(prefix: Prefix) -> AdviceResult:
+        return AdviceResult(
+            names=names,
+            tally=prefix.sums,
+            deals=prefix.deals,
+            deals_asked=plan.deals,
+            rule=question.rule,
+            seed=question.seed,
+            table=question.table,
+            files=plan.files(),
+            standing=plan.standing,
+        )
+
+    return search(plan, question.rule, conclude, **running)
+
+
+def advise(
+    position: Mapping,
+    *,
+    play: str = DEFAULT_PLAY,
+    field: str = DEFAULT_PLAY,
+    deals: int | str | None = None,
+    precision: float | str | None = None,
+    seed: int | str = 0,
+    **running: Unpack[Running],
+) -> AdviceResult:
+    """The chance to win with each action that is open in a position of 3UP 3DOWN.
+
+    `position` is as `docs/positions.md` has it. How it is played is `running`, see
+    `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far, `stopped`.
+
+    Raises:
+        BadInput: an argument that cannot be, in a sentence.
+        Fault: a policy did what the rules do not allow, or finished no game for `patience` seconds.
+        TypeError: an option that there is not.
+    """
+    check_options(advise, running)
+    question = ask_advice(
+        position, play=play, field=field, deals=deals, precision=precision, seed=seed
+    )
+    return answer_advice(question, **running)

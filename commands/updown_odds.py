@@ -13,9 +13,7 @@ from dealwise.commands.options import (
     Dask,
     Debug,
     Force,
-    GameRules,
     Json,
-    PolicyTimeout,
     Quiet,
     Seed,
     Threads,
@@ -23,6 +21,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, playing
+from dealwise.commands.updown_options import Deck, HouseRules, Players, PolicyTimeout
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
 
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.choices_result import ChoicesResult
     from dealwise.reports.studies.collecting import Running
     from dealwise.reports.studies.up_odds import UpOddsResult, UpQuestion
+
+DEFAULT_PLAYERS, DEFAULT_DECK = "4", "84"
 
 Play = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays on for you. [steady]")]
 Field = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays for all others. [steady]")]
@@ -54,10 +55,8 @@ def odds(
     cards: Annotated[
         list[str], typer.Argument(metavar="CARD ...", help="The six cards dealt: 3 7 7 10 C C+1.")
     ],
-    players: Annotated[str, typer.Option(metavar="N", help="How many play, 2 to 6.")] = "4",
-    deck: Annotated[
-        str, typer.Option(metavar="D", help="84, 74, retail, or 13 counts with commas.")
-    ] = "84",
+    players: Players = None,
+    deck: Deck = None,
     starter: Annotated[
         str, typer.Option(metavar="SEAT", help="Who starts: random, or a seat; 0 is you.")
     ] = "random",
@@ -66,7 +65,7 @@ def odds(
     deals: AllDeals = None,
     precision: LeadersPrecision = None,
     seed: Seed = "0",
-    rule: GameRules = None,
+    rule: HouseRules = None,
     show: Annotated[
         str | None,
         typer.Option(metavar="N", help="Show N games that the best choice lost, turn by turn."),
@@ -94,8 +93,8 @@ def odds(
         quiet=quiet,
     )
     question = {
-        "players": players,
-        "deck": deck,
+        "players": DEFAULT_PLAYERS if players is None else players,
+        "deck": DEFAULT_DECK if deck is None else deck,
         "starter": starter,
         "play": play,
         "field": field,

@@ -1,0 +1,169 @@
+"""Which three to lay up, and what to do in mid-game: counted as the plain rules play it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dealwise.reports.studies.advice import advise, ask_advice
+from dealwise.reports.studies.choices import Counts
+from dealwise.reports.studies.up_odds import ask_up_odds, lost_games, up_odds
+from dealwise.simulate.updown.notation import parse_cards
+from dealwise.strategies.updown.odds_plan import threes_of
+
+pytestmark = pytest.mark.compiled
+SIX = "3 7 7 10 C C+1"
+EXAMPLE = Path(__file__).parents[3] / "seeds" / "updown_position.json"
+
+
+def test_all_distinct_threes():
+    assert len(threes_of(parse_cards("1 2 3 4 5 6"))) == 20
+    assert threes_of((6, 6, 6, 6, 6, 6)) == ((6, 6, 6),)
+    assert len(threes_of(parse_cards(SIX))) == 14
+
+
+@pytest.fixture(scope="module")
+def plan():
+    return ask_up_odds(SIX, players=3, play="lowest", field="random", deals=40).plan
+
+
+def test_games_are_those_of_the_plain_rules(plan):
+    """Each choice on each deal: the winner, the six cards, and what others laid up."""
+    plan.prepare()
+    counts = Counts.of(plan.play(0, 40))
+    assert (counts.games == 40).all()
+    wins = np.zeros(14, int)
+    for deal in range(40):
+        choice = deal % 14
+        alone = replace(plan, active=(choice,))
+        played = alone.retell(deal)
+        assert played.ups[0] == threes_of(plan.six)[choice]
+        assert sorted(played.deal.dealt[0]) == list(plan.six)
+        counted = Counts.of(alone.play(deal, deal + 1))
+        assert counted.wins[choice] == (played.game.winner == 0)
+        assert counted.games.sum() == 1
+        cards = [*played.deal.draw, *(card for nine in played.deal.down for card in nine)]
+        cards += [card for six in played.deal.dealt for card in six]
+        assert [cards.count(kind) for kind in range(13)] == list(plan.deck)
+        wins[choice] += counted.wins[choice]
+    assert wins.sum() > 0
+
+
+def test_pairs_are_counted_on_common_deals(plan):
+    whole = Counts.of(plan.play(0, 40))
+    alone = [Counts.of(replace(plan, active=(choice,)).play(0, 40)) for choice in (0, 5)]
+    assert whole.wins[0] - whole.wins[5] == whole.only[0, 5] - whole.only[5, 0]
+    assert [int(each.wins[choice]) for each, choice in zip(alone, (0, 5), strict=True)] == [
+        int(whole.wins[0]),
+        int(whole.wins[5]),
+    ]
+
+
+def test_the_kernel_as_plain_python_plays_the_same(plan):
+    """What finds the line of a policy that raises an exception."""
+    asked = []
+
+    def ask(policy, seat):
+        asked.append((policy.decision, seat))
+        return policy.plain
+
+    replace(plan, active=(3,)).play_plainly(1, ask)
+    assert ("discard", "seat 2") in asked
+
+
+def test_a_number_of_deals_is_played_by_all():
+    result = up_odds(SIX, players=2, deals=500, threads=1)
+    document = result.to_dict()
+    assert {entry["games"] for entry in document["choices"]} == {500}
+    assert document["method"].startswith("wilson")
+    assert document["cards"] == ["3", "7", "7", "10", "C", "C+1"]
+    assert (document["deck"], document["players"]) == ("84", 2)
+    wins = [entry["win"] for entry in document["choices"]]
+    assert wins == sorted(wins, reverse=True)
+    assert document["choices"][0]["up"] in document["best"]
+    json.dumps(document, allow_nan=False)
+
+
+def test_a_search_is_the_same_however_it_is_played():
+    told = [
+        up_odds(SIX, players=4, precision=0.03, threads=threads, chunk=chunk).to_dict()
+        for threads, chunk in ((1, None), (2, 7))
+    ]
+    assert told[0] == told[1]
+    games = [entry["games"] for entry in told[0]["choices"]]
+    assert games[0] == told[0]["deals"] > games[-1] >= 200
+    assert told[0]["best"][0] == ["7", "7", "C+1"]
+    leading = [entry for entry in told[0]["choices"] if entry["games"] == games[0]]
+    assert all(high - low <= 0.06 for low, high in (entry["interval"] for entry in leading))
+
+
+def test_what_the_best_lost_is_shown():
+    question = ask_up_odds(SIX, players=3, deals=60)
+    result = up_odds(SIX, players=3, deals=60)
+    shown = list(lost_games(question, result, 3))
+    assert len(shown) == 3
+    best = threes_of(question.plan.six)[result.ranking[0]]
+    for _, played in shown:
+        assert played.game.winner != 0
+        assert played.ups[0] == best
+    lost = list(lost_games(question, result, 1000))
+    assert len(lost) == 60 - int(result.counts.wins[result.ranking[0]])
+
+
+# --- advice --------------------------------------------------------------------------------------
+
+
+def ending(hand, other, pile):
+    """Two players with their last cards in hand, one of the other's known."""
+    rest = [7] * 10
+    document = {
+        "players": 2,
+        "you": 0,
+        "deck": None,
+        "seats": [
+            {"hand": hand, "up": [], "down": 0},
+            {"hand": len(other), "known": other, "up": [], "down": 0},
+        ],
+        "pile": pile,
+        "draw": 0,
+    }
+    deck = [*rest, 6, 6, 2]
+    names = [*map(str, range(1, 11)), "C", "C+1", "C+2"]
+    lying = [*hand, *other, *pile]
+    document["deck"] = deck
+    document["removed"] = [
+        name
+        for name, count in zip(names, deck, strict=True)
+        for _ in range(count - lying.count(name))
+    ]
+    return document
+
+
+def test_an_ending_that_can_be_reckoned():
+    """With 9 and 4 on a 3 against a 5: the 4 lets the other win, the 9 makes him take two cards."""
+    document = ending(["4", "9"], ["5"], ["3"])
+    result = advise(document, play="lowest", field="lowest", deals=50, threads=1)
+    chances = dict(zip(result.names, map(result.win, range(2)), strict=True))
+    assert chances == {"4": 0.0, "9": 1.0}
+    assert result.best == (1,)
+    assert result.to_dict()["best"] == ["9"]
+
+
+def test_two_at_once_win_at_once():
+    result = advise(ending(["7", "7"], ["1"], ["3"]), deals=20, threads=1)
+    chances = dict(zip(result.names, map(result.win, range(2)), strict=True))
+    assert chances["7 7"] == 1.0
+
+
+def test_the_example_is_advised_on_common_deals():
+    document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    result = advise(document, deals=400, threads=2)
+    assert sorted(result.names) == ["6", "9", "9 9", "C"]
+    again = advise(document, deals=400, threads=1, chunk=13)
+    assert again.to_dict() == result.to_dict()
+    plain = []
+    plan = replace(ask_advice(document, deals=400).plan, active=(0,))
+    plan.play_plainly(0, lambda policy, seat: plain.append(seat) or policy.plain)
+    assert plain

@@ -7,23 +7,27 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dealwise.reports.studies.advice import advise as advise
     from dealwise.reports.studies.compare import compare as compare
     from dealwise.reports.studies.games import games as games
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
     from dealwise.reports.studies.rank import rank as rank
     from dealwise.reports.studies.sweep import sweep as sweep
+    from dealwise.reports.studies.up_odds import up_odds as up_odds
 
 _STUDIES = {
+    "advise": "dealwise.reports.studies.advice",
     "compare": "dealwise.reports.studies.compare",
     "games": "dealwise.reports.studies.games",
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
     "rank": "dealwise.reports.studies.rank",
     "sweep": "dealwise.reports.studies.sweep",
+    "up_odds": "dealwise.reports.studies.up_odds",
 }
 
-__all__ = ["compare", "games", "hands", "odds", "rank", "sweep"]
+__all__ = ["advise", "compare", "games", "hands", "odds", "rank", "sweep", "up_odds"]
 
 
 def __getattr__(name: str) -> object:

@@ -12,6 +12,8 @@ POLICIES: dict[str, dict[str, str]] = {
         "highest": "highest",
         "ration": "ration",
         "sweeping": "sweeping",
+        "taking": "taking",
+        "careless": "careless",
         "ahead": "ahead",
     },
     "draw": {

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from dealwise.simulate.jit import helper
 from dealwise.strategies.updown.words import (
     CLEARS,
     DO_NOT_DRAW,
@@ -40,6 +41,22 @@ def up(six: int, players: int, deck: int, bits: int, salt: int = 0) -> int:
     return six - kept
 
 
+@helper
+def any_discard(legal: int, source: int, may_take: int, luck: int) -> int:
+    """Each answer that is open, equally likely."""
+    ways = legal & NUMBERS | kinds_in(legal & CLEARS)
+    actions = cards_in(ways)
+    choice = below(luck, actions + may_take + int(source == FROM_DOWN))
+    if choice >= actions:
+        return TAKE if may_take == 1 and choice == actions else TURN
+    kind = lowest_kind(ways)
+    while choice >= count_of(ways, kind):
+        choice -= count_of(ways, kind)
+        ways -= cards_of(kind, count_of(ways, kind))
+        kind = lowest_kind(ways)
+    return discard_of(kind, choice + 1)
+
+
 def discard(
     legal: int,
     source: int,
@@ -60,17 +77,7 @@ def discard(
     salt: int = 0,
 ) -> int:
     """Plays any kind and number of cards that go, or takes the pile; `salt` gives other luck."""
-    ways = legal & NUMBERS | kinds_in(legal & CLEARS)
-    actions = cards_in(ways)
-    choice = below(salted(bits, salt), actions + may_take + int(source == FROM_DOWN))
-    if choice >= actions:
-        return TAKE if may_take == 1 and choice == actions else TURN
-    kind = lowest_kind(ways)
-    while choice >= count_of(ways, kind):
-        choice -= count_of(ways, kind)
-        ways -= cards_of(kind, count_of(ways, kind))
-        kind = lowest_kind(ways)
-    return discard_of(kind, choice + 1)
+    return any_discard(legal, source, may_take, salted(bits, salt))
 
 
 def draw(

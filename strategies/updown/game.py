@@ -43,7 +43,7 @@ class Updown(Game):
 
     name = "updown"
     hand = "game"
-    rest = "lowest"
+    rest = "steady"
     rule_example = "pickup=voluntary"
 
     def options(

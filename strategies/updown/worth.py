@@ -17,6 +17,8 @@ from dealwise.strategies.updown.words import (
     lowest_kind,
 )
 
+NO_KIND = -1
+
 
 @helper
 def worth_of(kind: int, clear: float, clear_1: float, clear_2: float) -> float:
@@ -45,8 +47,13 @@ def up(
     clear_1: float = 10.5,
     clear_2: float = 12.0,
     again: float = 9.0,
+    kind: int = NO_KIND,
+    more: float = 0.0,
 ) -> int:
-    """Lays up what is worth most: numbers as they stand, Clears as said, equals `again` more."""
+    """Lays up what is worth most: numbers as they stand, Clears as said, equals `again` more.
+
+    One `kind`, 0..12, may be worth `more` than that, so that it is laid up or kept.
+    """
     chosen = 0
     most = -np.inf
     lows = kinds_in(six)
@@ -63,8 +70,8 @@ def up(
                 high = lowest_kind(highs)
                 highs -= cards_of(high, 1)
                 worth = 0.0
-                for kind in (low, middle, high):
-                    worth += worth_of(kind, clear, clear_1, clear_2)
+                for each in (low, middle, high):
+                    worth += worth_of(each, clear, clear_1, clear_2) + more * int(each == kind)
                 if low < CLEAR:
                     worth += again * (int(low == middle) + int(middle == high and middle < CLEAR))
                 if worth > most:

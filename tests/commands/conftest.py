@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 sys.path.insert(0, str(Path(__file__).parent))  # under importlib mode no folder is importable
 
+from forked import end_the_server
 from processes import QUICK, Invoke, find_executable, run
 
 from dealwise.cli import app
@@ -29,6 +30,13 @@ def ctrl_c_works() -> Iterator[None]:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_server_is_left() -> Iterator[None]:
+    """What is forked for calls of the command ends with the session."""
+    yield
+    end_the_server()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from forked import Forked, can_be_forked
 from typer.testing import Result
 
 Invoke = Callable[..., Result]
@@ -61,23 +62,22 @@ class Ended:
 
 
 def start(
-    arguments: Sequence[str | bytes], *, first: str = "", **options: object
+    arguments: Sequence[str | bytes], *, first: str = "", anew: bool = False, **options: object
 ) -> subprocess.Popen[bytes]:
     """Start the command with pipes for its streams.
 
     `env` is added to the environment, where None takes a variable away; `first` is what a shell
-    does before it becomes the command, such as "exec 1>&-".
+    does before it becomes the command, such as "exec 1>&-". Python and numba are loaded anew where
+    that may matter, or `anew` asks for it.
     """
-    environment = {**os.environ, **(options.pop("env", None) or {})}
+    changes = {**os.environ, **(options.pop("env", None) or {})}
+    environment = {name: value for name, value in changes.items() if value is not None}
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     command = [find_executable(), *arguments]
     if first:
         command = [tool("sh"), "-c", f'{first}; exec "$0" "$@"', *command]
-    return subprocess.Popen(
-        command,
-        env={name: value for name, value in environment.items() if value is not None},
-        **streams | options,
-    )
+    forks = not (first or anew) and can_be_forked(command, environment, options)
+    return (Forked if forks else subprocess.Popen)(command, env=environment, **streams | options)
 
 
 def run(arguments: Sequence[str], *, typed: bytes | None = None, **options: object) -> Ended:

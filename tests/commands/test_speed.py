@@ -27,7 +27,7 @@ def assert_within(limit: float, words: Sequence[str], *, times: int, cores: int 
     clock, processors = [], []
     for _ in range(times):
         before = processor_seconds()
-        ended = run(words)
+        ended = run(words, anew=True)
         processors.append(processor_seconds() - before)
         clock.append(ended.seconds)
         assert ended.code in (0, 2)
@@ -65,7 +65,7 @@ def test_the_first_run_says_soon_that_it_compiles_and_compiles_once(
 ) -> None:
     environment = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
     began = time.perf_counter()
-    with killed_at_last(start(ODDS, env=environment)) as process:
+    with killed_at_last(start(ODDS, env=environment, anew=True)) as process:
         said = process.stderr.readline()
         waited = time.perf_counter() - began
         out, err = process.communicate(timeout=120)
@@ -76,7 +76,7 @@ def test_the_first_run_says_soon_that_it_compiles_and_compiles_once(
     assert process.returncode == 0
     assert waited < 1.0
     assert took < 30
-    again = run(ODDS, env=environment)
+    again = run(ODDS, env=environment, anew=True)
     assert (again.code, again.said, again.out) == (0, "", out)
 
 
@@ -102,7 +102,7 @@ def test_ctrl_c_ends_in_half_a_second(
     while not tried or (tried[-1] >= 0.5 and len(tried) < 3):
         place = tmp_path / str(len(tried))
         place.mkdir()
-        with killed_at_last(start([*words, "--deals", "1e9"], cwd=place)) as process:
+        with killed_at_last(start([*words, "--deals", "1e9"], cwd=place, anew=True)) as process:
             time.sleep(2)
             ended = interrupt(process)
         assert ended.code == 130

@@ -29,7 +29,7 @@ def discard(
     least: int = 9,
     most: int = 1,
 ) -> int:
-    """Takes a pile of `most` cards or fewer whose top is of kind `least` or higher; else rations."""
+    """Takes a pile of up to `most` cards whose top is of kind `least` or higher; else rations."""
     if may_take == 1 and top >= least and cards_in(pile) <= most:
         return TAKE
     return rationed(legal, left, HIGH)

@@ -170,7 +170,7 @@ def test_twice_is_at_once(executable: Path, pause: float) -> None:
 def test_the_answer_is_not_lost_while_failures_are_looked_for(executable: Path) -> None:
     words = [*QUICK, "--deals", "3e4", "--show", "1e5", "--below", "7"]
     with killed_at_last(start(words)) as process:
-        time.sleep(3)  # the deals are played in a tenth of that; told again they take a minute
+        time.sleep(6)  # the deals are played in a tenth of that; told again they take a minute
         ended = interrupt(process)
     assert_interrupted(ended, within=AT_ONCE)
     assert ended.answer.startswith("Your hand")

@@ -102,7 +102,7 @@ def test_a_policy_is_swept_and_the_best_played_on_fresh_deals(invoke: Invoke) ->
     found = json.loads(invoke(*asked).stdout)
     assert [point["values"] for point in found["points"]] == [{"salt": 1}, {"salt": 2}]
     assert found["fresh"]["seed"] == 1
-    assert (found["rest"], found["players"]) == ("lowest", 2)
+    assert (found["rest"], found["players"]) == ("steady", 2)
 
 
 def test_a_ranking_is_of_wins(invoke: Invoke) -> None:

@@ -13,9 +13,16 @@ from dealwise.reports.studies.up_odds import ask_up_odds, lost_games, up_odds
 from dealwise.simulate.updown.notation import parse_cards
 from dealwise.strategies.updown.odds_plan import threes_of
 
-pytestmark = pytest.mark.compiled
 SIX = "3 7 7 10 C C+1"
 EXAMPLE = Path(__file__).parents[3] / "seeds" / "updown_position.json"
+
+
+def test_odds_and_advice_of_a_few_games():
+    """So few that kernels may be plain Python."""
+    found = up_odds(SIX, players=2, deals=2, threads=1)
+    assert found.to_dict()["choices"][0]["games"] == 2
+    advised = advise(json.loads(EXAMPLE.read_text(encoding="utf-8")), deals=2, threads=1)
+    assert advised.deals == 2
 
 
 def test_all_distinct_threes():
@@ -29,6 +36,7 @@ def plan():
     return ask_up_odds(SIX, players=3, play="lowest", field="random", deals=40).plan
 
 
+@pytest.mark.compiled
 def test_games_are_those_of_the_plain_rules(plan):
     """Each choice on each deal: the winner, the six cards, and what others laid up."""
     plan.prepare()
@@ -51,6 +59,7 @@ def test_games_are_those_of_the_plain_rules(plan):
     assert wins.sum() > 0
 
 
+@pytest.mark.compiled
 def test_pairs_are_counted_on_common_deals(plan):
     whole = Counts.of(plan.play(0, 40))
     alone = [Counts.of(replace(plan, active=(choice,)).play(0, 40)) for choice in (0, 5)]
@@ -61,6 +70,7 @@ def test_pairs_are_counted_on_common_deals(plan):
     ]
 
 
+@pytest.mark.compiled
 def test_the_kernel_as_plain_python_plays_the_same(plan):
     """What finds the line of a policy that raises an exception."""
     asked = []
@@ -73,6 +83,7 @@ def test_the_kernel_as_plain_python_plays_the_same(plan):
     assert ("discard", "seat 2") in asked
 
 
+@pytest.mark.compiled
 def test_a_number_of_deals_is_played_by_all():
     result = up_odds(SIX, players=2, deals=500, threads=1)
     document = result.to_dict()
@@ -86,6 +97,7 @@ def test_a_number_of_deals_is_played_by_all():
     json.dumps(document, allow_nan=False)
 
 
+@pytest.mark.compiled
 def test_a_search_is_the_same_however_it_is_played():
     told = [
         up_odds(SIX, players=4, precision=0.03, threads=threads, chunk=chunk).to_dict()
@@ -99,6 +111,7 @@ def test_a_search_is_the_same_however_it_is_played():
     assert all(high - low <= 0.06 for low, high in (entry["interval"] for entry in leading))
 
 
+@pytest.mark.compiled
 def test_what_the_best_lost_is_shown():
     question = ask_up_odds(SIX, players=3, deals=60)
     result = up_odds(SIX, players=3, deals=60)
@@ -141,6 +154,7 @@ def ending(hand, other, pile):
     return document
 
 
+@pytest.mark.compiled
 def test_an_ending_that_can_be_reckoned():
     """With 9 and 4 on a 3 against a 5: the 4 lets the other win, the 9 makes him take two cards."""
     document = ending(["4", "9"], ["5"], ["3"])
@@ -151,12 +165,14 @@ def test_an_ending_that_can_be_reckoned():
     assert result.to_dict()["best"] == ["9"]
 
 
+@pytest.mark.compiled
 def test_two_at_once_win_at_once():
     result = advise(ending(["7", "7"], ["1"], ["3"]), deals=20, threads=1)
     chances = dict(zip(result.names, map(result.win, range(2)), strict=True))
     assert chances["7 7"] == 1.0
 
 
+@pytest.mark.compiled
 def test_the_example_is_advised_on_common_deals():
     document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
     result = advise(document, deals=400, threads=2)

@@ -13,7 +13,6 @@ from dealwise.simulate.updown.rules import Game
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.updown.games_plan import GamesPlan
 
-pytestmark = pytest.mark.compiled
 DECK = DECKS["84"]
 
 
@@ -46,6 +45,13 @@ def moments():
     return met
 
 
+def test_plainly_too_it_answers_what_is_open(moments):
+    plain = load_policy("updown", "discard", "ahead[samples=2,errors=0.5]").plain
+    for view, _, actions in sorted(moments, key=lambda met: met[0].left)[:3]:
+        assert plain(*view) in actions
+
+
+@pytest.mark.compiled
 def test_answers_are_open_blind_and_the_same_again(moments):
     policy = load_policy("updown", "discard", "ahead[samples=8]").compiled
     base = load_policy("updown", "discard", "ration").plain
@@ -58,6 +64,8 @@ def test_answers_are_open_blind_and_the_same_again(moments):
     assert left > 5  # it has an opinion of its own
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
 def test_the_plain_twin_answers_the_same(moments):
     policy = load_policy("updown", "discard", "ahead[samples=2,errors=0.5]")
     late = sorted(moments, key=lambda met: met[0].left)[:12]
@@ -65,6 +73,7 @@ def test_the_plain_twin_answers_the_same(moments):
         assert policy.compiled(*view) == policy.plain(*view)
 
 
+@pytest.mark.compiled
 def test_what_cannot_be_is_answered_by_ration(moments):
     """Counts that do not add up are no reason to read beyond an array."""
     policy = load_policy("updown", "discard", "ahead[samples=8]").compiled
@@ -74,6 +83,8 @@ def test_what_cannot_be_is_answered_by_ration(moments):
             assert policy(*wrong) == base(*wrong)
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
 def test_looking_ahead_wins():
     """Of 160 games of two, 32 samples: 63 of 100 in the long run, against lowest."""
     won = 0

@@ -1,9 +1,10 @@
 """ahead: try every discard on cards as they may lie, and take the one that wins most.
 
 What the seat cannot see is dealt at random among the places where it may be, and each game is
-finished by `lowest` at all seats. All discards are tried on the same cards, and `ration` is left
-only for one that wins more by more than luck is likely to make of it: the plain best of several
-noisy numbers is worse.
+finished by all seats with the discards of `steady` (`rationed`), who always draw. All discards are
+tried on the same cards, and `ration` is left only for one that wins more by more than luck is
+likely to make of it: the plain best of several noisy numbers is worse. Three equal numbers are
+taken to give no further discard, as by set_replay=no: no policy is told that rule.
 """
 
 import math

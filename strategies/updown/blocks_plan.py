@@ -36,8 +36,8 @@ def contrasts_of(winners: np.ndarray, players: int) -> np.ndarray:
     int64[..., seatings] as `winners` is; NO_WINNER counts 0.
     """
     seatings = seatings_of(players)
+    # of two players either is the one, and the first is taken
     lone_is_second = np.array([2 * sum(table) < players for table in seatings])
-    lone_is_second[0] = False  # of two players either is the one
     lone = np.array(
         [table.index(int(of)) for table, of in zip(seatings, lone_is_second, strict=True)]
     )

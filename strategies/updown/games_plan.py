@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -12,14 +12,13 @@ from dealwise.simulate.updown.options import Options
 from dealwise.strategies.complete import Strategy
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.table_plan import TablePlan
+from dealwise.strategies.updown.answers import answers_of
 from dealwise.strategies.updown.faults import raise_if_illegal
 
 if TYPE_CHECKING:
     from dealwise.simulate.updown.position import Rules
     from dealwise.simulate.updown.retelling import PlayedGame
     from dealwise.simulate.updown.table import Deal
-
-_ROOM = 4096  # answers of a game that are logged at once; a longer one is played once more
 
 
 @dataclass(frozen=True)
@@ -70,22 +69,12 @@ class GamesPlan(TablePlan):
 
         for place in range(count):
             number = self.first_deal + place
-            answers = self.log(place).tolist()
+            answers = answers_of(partial(self._logged, place))
             yield number, retell(self._deal(number), self.deck, answers, self.options)
 
-    def log(self, place: int) -> np.ndarray:
-        """Every answer of the policies in one game in order, int64[n]; first the up cards by seat.
-
-        Raises:
-            Fault: a policy did what the rules do not allow.
-        """
-        room = _ROOM
-        while True:
-            log = np.empty(room, np.int64)
-            _, logged = self._play(place, place + 1, log)
-            if logged <= room:
-                return log[:logged]
-            room = logged
+    def _logged(self, place: int, log: np.ndarray) -> int:
+        """Play one game into a log; how many answers it had."""
+        return self._play(place, place + 1, log)[1]
 
     def _deal(self, number: int) -> "Deal":
         from dealwise.simulate.updown.deals import random_deal

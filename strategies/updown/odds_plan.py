@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from dealwise.simulate.updown.cards import CARDS_A_PLAYER, UP_CARDS
+from dealwise.strategies.updown.answers import answers_of
 from dealwise.strategies.updown.choices_plan import ChoicesPlan
 
 if TYPE_CHECKING:
     from dealwise.simulate.updown.retelling import PlayedGame
     from dealwise.simulate.updown.table import Deal
-
-_ROOM = 4096  # answers of a game that are logged at once; a longer one is played once more
 
 
 def threes_of(six: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -70,22 +69,6 @@ class OddsPlan(ChoicesPlan):
         cards[-DOWN_CARDS:-DOWN_CARDS] = self.six
         return deal_from(key, cards, len(self.strategies), starter=self.options.starter)
 
-    def log(self, deal: int) -> np.ndarray:
-        """Every answer in the game of the one active choice on a deal, int64[n], in order.
-
-        First the up cards by seat.
-
-        Raises:
-            Fault: a policy did what the rules do not allow.
-        """
-        room = _ROOM
-        while True:
-            log = np.empty(room, np.int64)
-            _, logged = self._play(deal, deal + 1, log)
-            if logged <= room:
-                return log[:logged]
-            room = logged
-
     def retell(self, deal: int) -> "PlayedGame":
         """The game of the one active choice on a deal, told again by the plain rules.
 
@@ -94,4 +77,5 @@ class OddsPlan(ChoicesPlan):
         """
         from dealwise.simulate.updown.retelling import retell
 
-        return retell(self.deal(deal), self.deck, self.log(deal).tolist(), self.options)
+        answers = answers_of(lambda log: self._play(deal, deal + 1, log)[1])
+        return retell(self.deal(deal), self.deck, answers, self.options)

@@ -13,7 +13,12 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.updown.house_rules import differing
 from dealwise.simulate.updown.notation import card_name
-from dealwise.simulate.updown.standing import Standing, action_name, read_standing
+from dealwise.simulate.updown.standing import (
+    Standing,
+    action_name,
+    cards_of_action,
+    read_standing,
+)
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.advice_plan import AdvicePlan
 
@@ -50,10 +55,10 @@ class AdviceResult(ChoicesResult):
         }
 
     def _named(self, choice: int) -> dict:
-        """A choice by its name, and the cards that it plays."""
+        """A choice by its name, and the cards that it plays: none if it is no discard."""
         action = self.standing.actions[choice]
-        kind, count = action % 16, action // 16
-        return {"action": self.names[choice], "play": [card_name(kind)] * count}
+        played = [card_name(kind) for kind in cards_of_action(action)]
+        return {"action": self.names[choice], "play": played}
 
 
 def ask_advice(

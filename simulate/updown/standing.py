@@ -137,9 +137,12 @@ def action_name(action: int) -> str:
         DRAW: "draw",
         DO_NOT_DRAW: "do not draw",
     }
-    if action in named:
-        return named[action]
-    return " ".join([card_name(action % 16)] * (action // 16))
+    return named.get(action) or " ".join(map(card_name, cards_of_action(action)))
+
+
+def cards_of_action(action: int) -> list[int]:
+    """The cards that an action discards, as kinds; none of one that is no discard."""
+    return [action % 16] * (action // 16)
 
 
 def read_standing(document: object) -> Standing:

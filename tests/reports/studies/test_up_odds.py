@@ -165,6 +165,33 @@ def test_an_ending_that_can_be_reckoned():
     assert result.to_dict()["best"] == ["9"]
 
 
+def decisions():
+    """Positions of each kind of decision, with what is open in them: names and cards."""
+    example = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    taking = example | {"options": {"pickup": "voluntary"}}
+    drawing = json.loads(EXAMPLE.read_text(encoding="utf-8")) | {"decision": "draw", "pile": []}
+    drawing["seats"][0]["hand"] = ["6", "9"]
+    drawing["removed"] += ["9", "C", *example["pile"]]
+    turning = ending([], ["5", "7"], ["3"]) | {"options": {"pickup": "voluntary"}}
+    turning["seats"][0]["down"] = 1
+    turning["removed"].remove("8")
+    return {
+        "discard": (example, {"6": ["6"], "9": ["9"], "9 9": ["9", "9"], "C": ["C"]}),
+        "take": (taking, {"9 9": ["9", "9"], "take the pile": []}),
+        "draw": (drawing, {"draw": [], "do not draw": []}),
+        "turn": (turning, {"turn a down card": [], "take the pile": []}),
+    }
+
+
+@pytest.mark.parametrize("decision", ["discard", "take", "draw", "turn"])
+def test_every_decision_has_its_json(decision):
+    document, expected = decisions()[decision]
+    told = advise(document, deals=1, threads=1).to_dict()
+    choices = {choice["action"]: choice["play"] for choice in told["choices"]}
+    assert {action: choices[action] for action in expected} == expected
+    json.dumps(told, allow_nan=False)
+
+
 @pytest.mark.compiled
 def test_two_at_once_win_at_once():
     result = advise(ending(["7", "7"], ["1"], ["3"]), deals=20, threads=1)

@@ -80,11 +80,12 @@ def lead(
 ) -> Lead:
     """The gain of one over another: of the deals that both played, those that one alone won.
 
-    The interval is Student's for a `fixed` number of deals, else a confidence sequence.
+    The interval is Student's for a `fixed` number of deals, else a confidence sequence, which says
+    nothing of fewer than 200. None where fewer than 20 deals differ.
     """
     total, squares = wins_alone - losses_alone, wins_alone + losses_alone
     gain = total / deals if deals else 0.0
-    if deals < 2 or squares < LEAST_NONZERO:
+    if deals < (2 if fixed else FIRST_LOOK) or squares < LEAST_NONZERO:
         return Lead(gain, None, deals)
     if fixed:
         means = block_means(deals, total, squares, level=level)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.intervals import LEVEL, clopper_pearson, wilson
 from dealwise.reports.statistics.leaders import Lead, lead, leaders, leaders_of_all, pairs_of
 from dealwise.reports.statistics.sequences import beta_binomial_sequence
@@ -99,7 +100,7 @@ class ChoicesResult:
         if self.is_fixed:
             found = leaders_of_all(only, self.deals)
         else:
-            found = leaders(only, self.deals, pairs_of(len(self.names)))
+            found = leaders(only, self.deals, self.pairs)
         chosen = {self.active[place] for place in found}
         return tuple(choice for choice in self.ranking if choice in chosen)
 
@@ -113,16 +114,37 @@ class ChoicesResult:
             ))
         )  # fmt: skip
 
-    def lead_over(self, choice: int) -> Lead:
-        """What the first of the ranking wins more than another, on their common deals."""
-        first, only = self.ranking[0], self.counts.only
-        games = min(int(self.counts.games[first]), int(self.counts.games[choice]))
-        return lead(int(only[first, choice]), int(only[choice, first]), games, fixed=self.is_fixed)
-
     @property
     def worst(self) -> int:
-        """The choice that wins the smallest share."""
-        return min(range(len(self.names)), key=self.win)
+        """The choice that wins the smallest share, of equals the last of the ranking."""
+        return min(reversed(self.ranking), key=self.win)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of choices there are, one at least."""
+        return pairs_of(len(self.names))
+
+    @property
+    def gain_level(self) -> float:
+        """The level of the gain's interval: the two were picked by what was found, of all pairs."""
+        return bonferroni_level(self.pairs)
+
+    @cached_property
+    def gain(self) -> Lead:
+        """What the first of the ranking wins more than the worst, on their common deals."""
+        first, worst, only = self.ranking[0], self.worst, self.counts.only
+        return lead(
+            int(only[first, worst]),
+            int(only[worst, first]),
+            min(int(self.counts.games[first]), int(self.counts.games[worst])),
+            fixed=self.is_fixed,
+            level=self.gain_level,
+        )
+
+    @property
+    def is_worst_behind(self) -> bool:
+        """Whether the worst can be told from the best."""
+        return self.worst not in self.best
 
     @property
     def games(self) -> int:
@@ -158,8 +180,6 @@ class ChoicesResult:
 
     def common(self) -> dict:
         """What every JSON document of choices has."""
-        over = self.lead_over(self.worst)
-        interval = None if over.interval is None else list(over.interval)
         return self.table.to_dict() | {
             "deals": self.deals,
             "games": self.games,
@@ -169,7 +189,13 @@ class ChoicesResult:
             "seed": self.seed,
             "interrupted": self.interrupted,
             "files": self.files,
-            "gain_over_worst": {"gain": over.gain, "interval": interval, "deals": over.deals},
+            "gain_over_worst": {
+                "gain": self.gain.gain,
+                "interval": None if self.gain.interval is None else list(self.gain.interval),
+                "level": self.gain_level,
+                "deals": self.gain.deals,
+                "told_apart": self.is_worst_behind,
+            },
         }
 
     def frame(self, first: str) -> "pandas.DataFrame":

@@ -2,6 +2,7 @@
 
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.choices_result import ChoicesResult
+from dealwise.reports.studies.compare_numbers import level_text, signed
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.notation import deck_name
@@ -32,18 +33,19 @@ def headline(result: ChoicesResult) -> str:
 
 
 def gain_text(result: ChoicesResult) -> str:
-    """What the best wins more than the worst, on their common deals; empty of one choice."""
+    """What the best wins more than the worst, if it can be told from it; empty of one choice."""
     if len(result.names) == 1:
         return ""
-    over = result.lead_over(result.worst)
-    ends = "too few games differ for an interval"
+    over, worst = result.gain, result.names[result.worst]
+    ends = "too few games for an interval"
     if over.interval is not None:
         low, high = over.interval
-        ends = f"{100 * low:+.1f} to {100 * high:+.1f}"
-    return (
-        f"Over {result.names[result.worst]}, the worst, it gains {100 * over.gain:+.1f} games of "
-        f"100 ({ends}, on {counted(over.deals, 'common deal')})."
-    )
+        ends = f"{signed(100 * low, 1)} to {signed(100 * high, 1)}"
+    gained = f"{signed(100 * over.gain, 1)} games of 100"
+    games = f"{gained} ({ends}, on {counted(over.deals, 'common deal')})"
+    if result.is_worst_behind:
+        return f"Over {worst}, the worst, it gains {games}."
+    return f"Not even {worst}, the worst, can be told from it: the difference is {games}."
 
 
 def table_text(result: ChoicesResult) -> str:
@@ -67,18 +69,26 @@ def counts_text(result: ChoicesResult) -> str:
 
 def method_text(result: ChoicesResult) -> str:
     """What the intervals and the set of the best promise."""
-    if result.is_fixed:
-        return (
-            f"All choices play the same deals. Intervals: {result.method}, each alone. Marked * is "
-            f"what cannot be told from the best: paired t tests of all pairs with Holm's "
-            f"adjustment, so that equal choices are told apart in at most {1 - LEVEL:.0%} of runs."
-        )
+    dropped, anytime, told_apart = "", "", "paired t tests of all pairs with Holm's adjustment"
+    if not result.is_fixed:
+        dropped = ", and one that is clearly behind is played no longer"
+        anytime = ", true at every number of deals at once, so also where it stopped"
+        told_apart = "confidence sequences of all pairs at Bonferroni's level"
     return (
-        f"All choices play the same deals, and one that is clearly behind is played no longer. "
-        f"Intervals: {result.method}, each alone, true at every number of deals at once, so also "
-        f"where it stopped. Marked * is what cannot be told from the best: confidence sequences of "
-        f"all pairs at Bonferroni's level, so that equal choices are told apart in at most "
-        f"{1 - LEVEL:.0%} of runs."
+        f"All choices play the same deals{dropped}. Intervals: {result.method}, each alone"
+        f"{anytime}. Marked * is what cannot be told from the best: {told_apart}, so that equal "
+        f"choices are told apart in at most {1 - LEVEL:.0%} of runs.{_gain_method(result)}"
+    )
+
+
+def _gain_method(result: ChoicesResult) -> str:
+    """What the interval of the gain promises, as a sentence; empty of one choice."""
+    if len(result.names) == 1:
+        return ""
+    kind = "a paired t interval" if result.is_fixed else "a confidence sequence"
+    return (
+        f" The gain over the worst: {kind} at {level_text(result.gain_level)}, Bonferroni's level "
+        f"for {counted(result.pairs, 'pair')}, as the two were picked by what they won."
     )
 
 

@@ -94,6 +94,7 @@ def test_a_lead_has_an_interval_of_its_kind():
     assert fixed.gain == read.gain == 70 / 400
     assert read.interval[0] < fixed.interval[0] < fixed.gain < fixed.interval[1] < read.interval[1]
     assert lead(3, 1, 400, fixed=True).interval is None
+    assert lead(90, 20, 199, fixed=False).interval is None
     assert lead(0, 0, 0, fixed=False) == (0.0, None, 0)
 
 

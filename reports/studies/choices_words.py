@@ -69,9 +69,11 @@ def counts_text(result: ChoicesResult) -> str:
 
 def method_text(result: ChoicesResult) -> str:
     """What the intervals and the set of the best promise."""
-    dropped, anytime, told_apart = "", "", "paired t tests of all pairs with Holm's adjustment"
-    if not result.is_fixed:
+    dropped, anytime = "", ""
+    told_apart = "paired t tests of all pairs with Holm's adjustment"
+    if result.rule.precision is not None:
         dropped = ", and one that is clearly behind is played no longer"
+    if not result.is_fixed:
         anytime = ", true at every number of deals at once, so also where it stopped"
         told_apart = "confidence sequences of all pairs at Bonferroni's level"
     return (

@@ -46,3 +46,13 @@ def test_the_gain_over_the_worst_agrees_with_the_set(run):
     assert clear.best == (0,)
     assert clear.gain.interval[0] > 0
     assert gain_text(clear).startswith("Over choice 19, the worst, it gains +3.0 games of 100 (")
+
+
+def test_only_a_search_says_that_choices_are_dropped():
+    """An interrupted run of N deals has intervals that hold anywhere, and all its choices."""
+    told = {name: method_text(of_twenty(60, **run)) for name, run in RUNS.items()}
+    assert [name for name in RUNS if "played no longer" in told[name]] == ["searched"]
+    assert [name for name in RUNS if "also where it stopped" in told[name]] == [
+        "searched",
+        "interrupted",
+    ]

@@ -58,8 +58,9 @@ def odds(
     players: Players = None,
     deck: Deck = None,
     starter: Annotated[
-        str, typer.Option(metavar="SEAT", help="Who starts: random, or a seat; 0 is you.")
-    ] = "random",
+        str | None,
+        typer.Option(metavar="SEAT", help="Who starts: random, or a seat; 0 is you. [random]"),
+    ] = None,
     play: Play = "steady",
     field: Field = "steady",
     deals: AllDeals = None,

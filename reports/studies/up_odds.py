@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Unpack
 from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
 from dealwise.reports.studies.choices_result import ChoicesResult, Table
 from dealwise.reports.studies.collecting import Running, check_options
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.updown.house_rules import differing, parse_options, parse_starter
 from dealwise.simulate.updown.notation import card_name, parse_deck, parse_players, parse_six
+from dealwise.simulate.updown.options import Options
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.odds_plan import OddsPlan, threes_of
 
@@ -58,7 +60,7 @@ def ask_up_odds(
     *,
     players: int | str,
     deck: str = DEFAULT_DECK,
-    starter: int | str = "random",
+    starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
     rules: Mapping[str, object] | None = None,
@@ -76,9 +78,7 @@ def ask_up_odds(
     seats = parse_players(players)
     counts = parse_deck(deck, seats)
     six = parse_six(cards, counts)
-    options = parse_options({"starter": "random"} | dict(rules or {}), seats)
-    if starter != "random":
-        options = replace(options, starter=parse_starter(starter, seats, "--starter"))
+    options = _options(dict(rules or {}), starter, seats)
     rule = parse_choice_rule(deals, precision)
     number = parse_seed(seed)
     own, other = (load_strategy("updown", name, trust=trust) for name in (play, field))
@@ -94,6 +94,20 @@ def ask_up_odds(
     told = {name: value for name, value in differing(options).items() if name != "starter"}
     table = Table(seats, counts, own.name, other.name, told, options.starter)
     return UpQuestion(plan, rule, table, number)
+
+
+def _options(rules: dict[str, object], starter: int | str | None, players: int) -> Options:
+    """The house rules; who starts is `starter`, or a rule says it."""
+    options = parse_options(rules, players)
+    if starter is None:
+        return options
+    seat = parse_starter(starter, players, "--starter")
+    if "starter" in rules and options.starter != seat:
+        raise BadInput(
+            f"--starter {seat} and --rule starter={options.starter} say two things of who starts: "
+            f"give one."
+        )
+    return replace(options, starter=seat)
 
 
 def answer_up_odds(question: UpQuestion, **running: Unpack[Running]) -> UpOddsResult:
@@ -122,7 +136,7 @@ def up_odds(
     *,
     players: int | str,
     deck: str = DEFAULT_DECK,
-    starter: int | str = "random",
+    starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
     rules: Mapping[str, object] | None = None,
@@ -134,7 +148,8 @@ def up_odds(
     """The chance to win of six dealt cards with each way to lay three of them up.
 
     `cards` are as in "3 7 7 10 C C+1". Choices that are clearly behind are dropped until the rest
-    is known to `precision`; with `deals` all play that many. How it is played is `running`, see
+    is known to `precision`; with `deals` all play that many. Chance says who starts unless
+    `starter` or a rule does. How it is played is `running`, see
     `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far, `stopped`.
 
     Raises:

@@ -30,6 +30,10 @@ REFUSED = {
     "no deck": ([*SIX, "--deck", "85"], '--deck cannot be "85"'),
     "16 of a kind": ([*SIX, "--deck", ",".join(["16"] * 13)], "cannot hold 16 of 1"),
     "a seat that is not there": ([*SIX, "--starter", "4"], '--starter cannot be "4"'),
+    "two starters": (
+        [*SIX, "--rule", "starter=2", "--starter", "1"],
+        "--starter 1 and --rule starter=2 say two things of who starts",
+    ),
     "no width": ([*SIX, "--precision", "0"], '--precision cannot be "0"'),
     "two rules": ([*SIX, "--precision", "0.1", "--deals", "9"], "choose one"),
     "no strategy": ([*SIX, "--field", "luck"], "There is no strategy named 'luck'"),

@@ -27,7 +27,7 @@ def assumptions(result: UpOddsResult) -> str:
 
 
 def command_words(result: UpOddsResult) -> list[str]:
-    """The words of the same question on the command line."""
+    """The words that play the same again: the question, the deals and when it stops."""
     table = result.table
     words = ["dealwise", "updown", "odds", *map(card_name, result.cards)]
     words += ["--players", str(table.players)]
@@ -41,6 +41,9 @@ def command_words(result: UpOddsResult) -> list[str]:
             words += [option, name]
     for name, value in table.rules.items():
         words += ["--rule", f"{name}={value}"]
-    if result.seed:
-        words += ["--seed", str(result.seed)]
-    return words
+    precision = result.rule.precision
+    if precision is None:
+        words += ["--deals", str(result.deals)]
+    else:
+        words += ["--precision", str(precision)]
+    return [*words, "--seed", str(result.seed)]

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from dealwise.reports.studies.advice import advise, ask_advice
-from dealwise.reports.studies.choices import Counts
+from dealwise.reports.studies.choices import ChoiceRule, Counts
 from dealwise.reports.studies.up_odds import ask_up_odds, lost_games, up_odds
+from dealwise.reports.studies.up_odds_words import command_words
 from dealwise.simulate.updown.notation import parse_cards
 from dealwise.strategies.updown.odds_plan import threes_of
 
@@ -23,6 +24,20 @@ def test_odds_and_advice_of_a_few_games():
     assert found.to_dict()["choices"][0]["games"] == 2
     advised = advise(json.loads(EXAMPLE.read_text(encoding="utf-8")), deals=2, threads=1)
     assert advised.deals == 2
+
+
+def test_the_hint_plays_the_same_again():
+    """All that shapes a run, and no more than that; a run by precision is asked for by it."""
+    rules = {"pickup": "voluntary", "starter": 1}
+    result = up_odds(
+        SIX, players=2, deck="retail", field="lowest", rules=rules, deals=2, seed=7, threads=1
+    )
+    words = "--players 2 --deck retail --starter 1 --field lowest --rule pickup=voluntary"
+    assert command_words(result) == (
+        f"dealwise updown odds {SIX} {words} --deals 2 --seed 7".split()
+    )
+    searched = replace(result, rule=ChoiceRule(None, 0.02))
+    assert command_words(searched)[-4:] == ["--precision", "0.02", "--seed", "7"]
 
 
 def test_all_distinct_threes():

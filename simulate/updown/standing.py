@@ -6,18 +6,9 @@ What he cannot see is given by counts alone. What cannot be is refused, with wha
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import as_text, quoted
-from dealwise.simulate.updown.cards import (
-    DOWN_CARDS,
-    HAND_CARDS,
-    KINDS,
-    UP_CARDS,
-    clears_by_run,
-    is_clear,
-)
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import (
     card_name,
@@ -26,11 +17,14 @@ from dealwise.simulate.updown.notation import (
     parse_players,
 )
 from dealwise.simulate.updown.options import HOUSE_RULES, Options
+from dealwise.simulate.updown.possible import check_standing
 from dealwise.simulate.updown.rules import discards_of
 from dealwise.simulate.updown.table import (
+    DISCARD_DECISION,
     DO_NOT_DRAW,
     DOWN,
     DRAW,
+    DRAW_DECISION,
     HAND,
     TAKE,
     TURN,
@@ -42,7 +36,6 @@ _KEYS = ("players", "deck", "you", "seats", "pile", "removed", "draw", "first", 
 _KEYS += ("clear_2", "options")
 _NEEDED = ("players", "you", "seats", "pile", "removed", "draw")
 _OWN_KEYS = ("hand", "up", "down", "known", "known_down")
-_DISCARD, _DRAW = "discard", "draw"
 _MOST_CARDS = 195
 
 
@@ -80,7 +73,7 @@ class Standing:
     left: int
     first: bool = True
     owed: int = 1
-    decision: str = _DISCARD
+    decision: str = DISCARD_DECISION
     clear_2: bool = False
     options: Options = field(default=HOUSE_RULES)
 
@@ -101,7 +94,7 @@ class Standing:
     @property
     def actions(self) -> tuple[int, ...]:
         """What is open to the player (U7 to U9, U12)."""
-        if self.decision == _DRAW:
+        if self.decision == DRAW_DECISION:
             return (DRAW, DO_NOT_DRAW)
         pile = DiscardPile(list(self.pile))
         held = {HAND: self.hand, UP: self.own.up, DOWN: (), None: ()}[self.source]
@@ -169,9 +162,11 @@ def read_standing(document: object) -> Standing:
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadInput(f"options cannot be {_shown(options)}: it is an object of rules.")
-    decision = document.get("decision", _DISCARD)
-    if decision not in (_DISCARD, _DRAW):
-        raise BadInput(f"decision cannot be {_shown(decision)}: it is {_DISCARD} or {_DRAW}.")
+    decision = document.get("decision", DISCARD_DECISION)
+    if decision not in (DISCARD_DECISION, DRAW_DECISION):
+        raise BadInput(
+            f"decision cannot be {_shown(decision)}: it is {DISCARD_DECISION} or {DRAW_DECISION}."
+        )
     standing = Standing(
         deck=counts,
         you=you,
@@ -180,113 +175,14 @@ def read_standing(document: object) -> Standing:
         pile=_cards(document["pile"], "pile"),
         removed=_cards(document["removed"], "removed"),
         left=_count(document["draw"], "draw"),
-        first=_truth(document.get("first", decision == _DISCARD), "first"),
+        first=_truth(document.get("first", decision == DISCARD_DECISION), "first"),
         owed=_within(document.get("owed", 1), "owed", 1, _MOST_CARDS),
         decision=decision,
         clear_2=_truth(document.get("clear_2", False), "clear_2"),
         options=parse_options(options, players),
     )
-    _check(standing)
+    check_standing(standing)
     return standing
-
-
-# What cannot be
-
-
-def _check(standing: Standing) -> None:
-    """Refuse a position that no game comes to.
-
-    Raises:
-        BadInput: what is wrong, with the numbers.
-    """
-    seen = standing.seen()
-    for kind in range(KINDS):
-        if seen[kind] > standing.deck[kind]:
-            raise BadInput(
-                f"{seen[kind]} cards {card_name(kind)} are seen, and the deck has "
-                f"{standing.deck[kind]}."
-            )
-    for number, seat in enumerate(standing.seats):
-        _check_seat(seat, f"Seat {number}", standing, own=number == standing.you)
-    total, hidden = sum(seen.values()), standing.unseen_places()
-    if total + hidden != sum(standing.deck):
-        raise BadInput(
-            f"The deck has {sum(standing.deck)} cards, and the position {total + hidden}: {total} "
-            f"are seen, and {hidden} lie in other hands, face down or in the draw pile."
-        )
-    _check_pile(standing)
-    _check_moment(standing)
-
-
-def _check_seat(seat: Seat, name: str, standing: Standing, *, own: bool) -> None:
-    if len(seat.known) > seat.hand:
-        raise BadInput(f"{name} has {seat.hand} cards in hand, and {len(seat.known)} are known.")
-    if own and Counter(seat.known) - Counter(standing.hand):
-        raise BadInput(f"{name} does not hold all cards that are known of it.")
-    if len(seat.up) > UP_CARDS or seat.down > DOWN_CARDS:
-        raise BadInput(
-            f"{name} has {len(seat.up)} cards up and {seat.down} down: {UP_CARDS} of each are the "
-            f"most."
-        )
-    if seat.up and seat.down < DOWN_CARDS:
-        raise BadInput(
-            f"{name} has cards up and {seat.down} down: all that are up go before one that is down."
-        )
-    if seat.known_down is not None and (
-        not seat.down or seat.up or standing.options.failed_flip != "stays"
-    ):
-        raise BadInput(
-            f"{name} cannot have a known down card: only one that was turned and stays there is "
-            f"known, by the rule failed_flip=stays."
-        )
-    if not (seat.hand or seat.up or seat.down):
-        raise BadInput(f"{name} has no card left: the game is over.")
-    if standing.left and (len(seat.up) < UP_CARDS or seat.down < DOWN_CARDS):
-        raise BadInput(
-            f"{name} has {len(seat.up)} cards up and {seat.down} down while there are "
-            f"{standing.left} to draw: till then all are locked."
-        )
-    if standing.left and seat.hand < HAND_CARDS and (standing.first or not own):
-        raise BadInput(
-            f"{name} has {seat.hand} cards in hand while there are {standing.left} to draw: a turn "
-            f"ends with {HAND_CARDS} or more."
-        )
-
-
-def _check_pile(standing: Standing) -> None:
-    pile = standing.pile
-    for card in pile:
-        if is_clear(card):
-            raise BadInput(f"{card_name(card)} cannot lie on the pile: it clears it.")
-    for below, above in pairwise(pile):
-        if above < below:
-            raise BadInput(
-                f"{card_name(above)} cannot lie on {card_name(below)}: the pile goes from its "
-                f"bottom to its top, and never down."
-            )
-    if clears_by_run(DiscardPile(list(pile)).run):
-        raise BadInput(
-            f"Three cards {card_name(pile[-1])} cannot lie on top: they remove the pile."
-        )
-
-
-def _check_moment(standing: Standing) -> None:
-    if standing.first and standing.owed > 1:
-        raise BadInput(f"owed cannot be {standing.owed} at the first discard of a turn: it is 1.")
-    if standing.first and standing.clear_2:
-        raise BadInput("clear_2 cannot be true at the first discard of a turn: none was played.")
-    if standing.decision == _DRAW:
-        if standing.first or standing.pile or not standing.left:
-            raise BadInput(
-                "A draw is decided before a further discard, on an empty pile, with cards to draw."
-            )
-        if not 0 < len(standing.hand) < HAND_CARDS:
-            raise BadInput(
-                f"With {len(standing.hand)} cards in hand nobody decides whether to draw: with "
-                f"none one must, and with {HAND_CARDS} or more one cannot."
-            )
-    elif not standing.actions:
-        raise BadInput("Nothing can be discarded here, so that there is nothing to decide.")
 
 
 # How it is written

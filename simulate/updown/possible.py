@@ -1,0 +1,116 @@
+"""Positions that no game comes to: each is refused in a sentence that says what is wrong."""
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.updown.cards import (
+    DOWN_CARDS,
+    HAND_CARDS,
+    KINDS,
+    UP_CARDS,
+    clears_by_run,
+    is_clear,
+)
+from dealwise.simulate.updown.notation import card_name
+from dealwise.simulate.updown.table import DRAW_DECISION, DiscardPile
+
+if TYPE_CHECKING:
+    from dealwise.simulate.updown.standing import Seat, Standing
+
+
+def check_standing(standing: "Standing") -> None:
+    """Refuse a position that no game comes to.
+
+    Raises:
+        BadInput: what is wrong, with the numbers.
+    """
+    seen = standing.seen()
+    for kind in range(KINDS):
+        if seen[kind] > standing.deck[kind]:
+            raise BadInput(
+                f"{seen[kind]} cards {card_name(kind)} are seen, and the deck has "
+                f"{standing.deck[kind]}."
+            )
+    for number, seat in enumerate(standing.seats):
+        _check_seat(seat, f"Seat {number}", standing, own=number == standing.you)
+    total, hidden = sum(seen.values()), standing.unseen_places()
+    if total + hidden != sum(standing.deck):
+        raise BadInput(
+            f"The deck has {sum(standing.deck)} cards, and the position {total + hidden}: {total} "
+            f"are seen, and {hidden} lie in other hands, face down or in the draw pile."
+        )
+    _check_pile(standing)
+    _check_moment(standing)
+
+
+def _check_seat(seat: "Seat", name: str, standing: "Standing", *, own: bool) -> None:
+    if len(seat.known) > seat.hand:
+        raise BadInput(f"{name} has {seat.hand} cards in hand, and {len(seat.known)} are known.")
+    if own and Counter(seat.known) - Counter(standing.hand):
+        raise BadInput(f"{name} does not hold all cards that are known of it.")
+    if len(seat.up) > UP_CARDS or seat.down > DOWN_CARDS:
+        raise BadInput(
+            f"{name} has {len(seat.up)} cards up and {seat.down} down: {UP_CARDS} of each are the "
+            f"most."
+        )
+    if seat.up and seat.down < DOWN_CARDS:
+        raise BadInput(
+            f"{name} has cards up and {seat.down} down: all that are up go before one that is down."
+        )
+    if seat.known_down is not None and (
+        not seat.down or seat.up or standing.options.failed_flip != "stays"
+    ):
+        raise BadInput(
+            f"{name} cannot have a known down card: only one that was turned and stays there is "
+            f"known, by the rule failed_flip=stays."
+        )
+    if not (seat.hand or seat.up or seat.down):
+        raise BadInput(f"{name} has no card left: the game is over.")
+    if standing.left and (len(seat.up) < UP_CARDS or seat.down < DOWN_CARDS):
+        raise BadInput(
+            f"{name} has {len(seat.up)} cards up and {seat.down} down while there are "
+            f"{standing.left} to draw: till then all are locked."
+        )
+    if standing.left and seat.hand < HAND_CARDS and (standing.first or not own):
+        raise BadInput(
+            f"{name} has {seat.hand} cards in hand while there are {standing.left} to draw: a turn "
+            f"ends with {HAND_CARDS} or more."
+        )
+
+
+def _check_pile(standing: "Standing") -> None:
+    pile = standing.pile
+    for card in pile:
+        if is_clear(card):
+            raise BadInput(f"{card_name(card)} cannot lie on the pile: it clears it.")
+    for below, above in pairwise(pile):
+        if above < below:
+            raise BadInput(
+                f"{card_name(above)} cannot lie on {card_name(below)}: the pile goes from its "
+                f"bottom to its top, and never down."
+            )
+    if clears_by_run(DiscardPile(list(pile)).run):
+        raise BadInput(
+            f"Three cards {card_name(pile[-1])} cannot lie on top: they remove the pile."
+        )
+
+
+def _check_moment(standing: "Standing") -> None:
+    if standing.first and standing.owed > 1:
+        raise BadInput(f"owed cannot be {standing.owed} at the first discard of a turn: it is 1.")
+    if standing.first and standing.clear_2:
+        raise BadInput("clear_2 cannot be true at the first discard of a turn: none was played.")
+    if standing.decision == DRAW_DECISION:
+        if standing.first or standing.pile or not standing.left:
+            raise BadInput(
+                "A draw is decided before a further discard, on an empty pile, with cards to draw."
+            )
+        if not 0 < len(standing.hand) < HAND_CARDS:
+            raise BadInput(
+                f"With {len(standing.hand)} cards in hand nobody decides whether to draw: with "
+                f"none one must, and with {HAND_CARDS} or more one cannot."
+            )
+    elif not standing.actions:
+        raise BadInput("Nothing can be discarded here, so that there is nothing to decide.")

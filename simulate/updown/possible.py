@@ -5,7 +5,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.cards import (
+    CLEAR,
+    CLEAR_1,
+    CLEAR_2,
     DOWN_CARDS,
     HAND_CARDS,
     KINDS,
@@ -14,7 +18,7 @@ from dealwise.simulate.updown.cards import (
     is_clear,
 )
 from dealwise.simulate.updown.notation import card_name
-from dealwise.simulate.updown.table import DRAW_DECISION, DiscardPile
+from dealwise.simulate.updown.table import DRAW_DECISION
 
 if TYPE_CHECKING:
     from dealwise.simulate.updown.standing import Seat, Standing
@@ -66,6 +70,12 @@ def _check_seat(seat: "Seat", name: str, standing: "Standing", *, own: bool) -> 
             f"{name} cannot have a known down card: only one that was turned and stays there is "
             f"known, by the rule failed_flip=stays."
         )
+    taken = seat.hand - HAND_CARDS
+    if not own and len(seat.known) < taken:
+        raise BadInput(
+            f"{name} has {seat.hand} cards in hand, and {len(seat.known)} are known: nobody draws "
+            f"beyond {HAND_CARDS}, so that {taken} at least were taken with a pile, seen by all."
+        )
     if not (seat.hand or seat.up or seat.down):
         raise BadInput(f"{name} has no card left: the game is over.")
     if standing.left and (len(seat.up) < UP_CARDS or seat.down < DOWN_CARDS):
@@ -91,10 +101,11 @@ def _check_pile(standing: "Standing") -> None:
                 f"{card_name(above)} cannot lie on {card_name(below)}: the pile goes from its "
                 f"bottom to its top, and never down."
             )
-    if clears_by_run(DiscardPile(list(pile)).run):
-        raise BadInput(
-            f"Three cards {card_name(pile[-1])} cannot lie on top: they remove the pile."
-        )
+    for card, count in Counter(pile).items():
+        if clears_by_run(count):
+            raise BadInput(
+                f"{count} cards {card_name(card)} cannot lie one on another: three remove the pile."
+            )
 
 
 def _check_moment(standing: "Standing") -> None:
@@ -112,5 +123,50 @@ def _check_moment(standing: "Standing") -> None:
                 f"With {len(standing.hand)} cards in hand nobody decides whether to draw: with "
                 f"none one must, and with {HAND_CARDS} or more one cannot."
             )
-    elif not standing.actions:
+    if not standing.first:
+        _check_further(standing)
+    if standing.clear_2:
+        _check_clear_2(standing)
+    if standing.decision != DRAW_DECISION and not standing.actions:
         raise BadInput("Nothing can be discarded here, so that there is nothing to decide.")
+
+
+def _check_further(standing: "Standing") -> None:
+    """What was played before a further discard (U11, U12).
+
+    A turn begins with one discard owed, and each takes one. A Clear +1 or a set that is replayed
+    gives that one back, and a Clear +2 one more. The first of them removed the pile, so that all
+    that lies there was put there in this turn, by a discard for each number at least.
+    """
+    removed, replayed = Counter(standing.removed), ""
+    gave = removed[CLEAR_1] + removed[CLEAR_2] > 0
+    if standing.options.set_replay == "yes":
+        replayed = ", or three equal numbers"
+        gave |= any(clears_by_run(removed[kind]) for kind in range(CLEAR))
+    if not gave:
+        raise BadInput(
+            f"A further discard comes of a Clear +1 or +2{replayed}, and none has been removed."
+        )
+    put = len(set(standing.pile))
+    needed = standing.owed + put - 1
+    if needed > removed[CLEAR_2]:
+        raise BadInput(
+            f"{counted(standing.owed, 'further discard')} cannot be owed: with "
+            f"{counted(put, 'different number')} put on the pile since it was removed in this "
+            f"turn, that takes {needed} C+2, and {removed[CLEAR_2]} have been removed."
+        )
+
+
+def _check_clear_2(standing: "Standing") -> None:
+    """A Clear +2 was played from up or down in this turn (U14, U16)."""
+    if not standing.removed.count(CLEAR_2):
+        raise BadInput("clear_2 cannot be true: no C+2 has been removed.")
+    if standing.hand or standing.left:
+        raise BadInput(
+            f"clear_2 cannot be true with {counted(len(standing.hand), 'card')} in hand and "
+            f"{standing.left} to draw: a C+2 is played from up or down when both are gone."
+        )
+    if len(standing.own.up) == UP_CARDS:
+        raise BadInput(
+            f"clear_2 cannot be true with {UP_CARDS} cards up: none of yours was played yet."
+        )

@@ -49,7 +49,8 @@ def document_of(game, asked):
         if place.known_down:
             seat["known_down"] = KIND_NAMES[place.down[0]]
         seats.append(seat)
-    options = {"pickup": game.options.pickup, "failed_flip": game.options.failed_flip}
+    rules = ("pickup", "failed_flip", "set_replay")
+    options = {name: getattr(game.options, name) for name in rules}
     return {
         "players": len(game.places),
         "you": you,
@@ -73,6 +74,7 @@ def moments():
         options = Options(
             pickup=chance.choice(["forced", "voluntary"]),
             failed_flip=chance.choice(["to_hand", "stays"]),
+            set_replay=chance.choice(["no", "yes"]),
             turn_cap=150,
         )
         deal = random_deal(9, number, 2 + number % 5, DECK)
@@ -207,6 +209,10 @@ IMPOSSIBLE = {
     "a known down card": (with_seat(1, known_down="5"), "Seat 1 cannot have a known down card"),
     "up gone too early": (with_seat(1, up=["7"]), "Seat 1 has 1 cards up and 3 down while"),
     "a hand too small": (with_seat(1, hand=2), "Seat 1 has 2 cards in hand while there are 12"),
+    "more drawn than three": (
+        with_seat(2, known=["2", "5"]),
+        "Seat 2 has 6 cards in hand, and 2 are known: nobody draws beyond 3, so that 3 at least",
+    ),
     "nobody left": (with_seat(1, hand=0, up=[], down=0), "Seat 1 has no card left"),
     "a Clear on the pile": (changed(pile=["3", "4", "C"]), "C cannot lie on the pile"),
     "a pile that goes down": (changed(pile=["4", "3", "6"]), "3 cannot lie on 4"),
@@ -227,11 +233,62 @@ def test_what_cannot_be_is_refused_in_a_sentence(document, sentence):
     assert str(refused.value).endswith(".")
 
 
-def test_three_equal_cards_cannot_lie_on_top():
-    document = changed(pile=["6", "6", "6"])
-    document["removed"] = [card for card in document["removed"] if card != "6"] + ["3", "4", "6"]
-    with pytest.raises(BadInput, match="Three cards 6 cannot lie on top"):
+@pytest.mark.parametrize("above", [[], ["7"]], ids=["on top", "below"])
+def test_three_equal_cards_cannot_lie_one_on_another(above):
+    document = changed(pile=["6", "6", "6", *above])
+    for card in ("6", "6", *above):
+        document["removed"].remove(card)
+    document["removed"] += ["3", "4"]
+    with pytest.raises(BadInput, match="3 cards 6 cannot lie one on another"):
         read_standing(document)
+
+
+def further(*removed, pile=(), hand=("1", "2"), up=("8", "10"), draw=0, **values):
+    """A further discard of one of two players, after which so much has been removed."""
+    gone = [*removed, "4", "4", "5", "5", "6", "6"]
+    seen = Counter([*gone, *pile, *hand, *up, "9", "9", "9"])
+    deck = [seen[name] for name in KIND_NAMES]
+    deck[9] += 3 + 3 + 3 + draw  # all that nobody sees are tens
+    seats = [{"hand": list(hand), "up": list(up), "down": 3}]
+    seats.append({"hand": 3, "up": ["9", "9", "9"], "down": 3})
+    document = {"players": 2, "deck": deck, "you": 0, "seats": seats, "pile": list(pile)}
+    return document | {"removed": gone, "draw": draw, "first": False} | values
+
+
+REPLAYED = {"options": {"set_replay": "yes"}}
+THREE_UP = ("8", "9", "10")
+NO_CARD = {"hand": (), "clear_2": True}
+MOMENTS = {
+    "nothing gave it": (further(), "A further discard comes of a Clear +1 or +2, and none"),
+    "a set gave it": (further("3", "3", "3"), "comes of a Clear +1 or +2, and none"),
+    "a set, replayed": (further("3", "3", "3", **REPLAYED), None),
+    "two alike, replayed": (further("3", "3", **REPLAYED), "+2, or three equal numbers, and none"),
+    "one after a Clear +1": (further("C+1"), None),
+    "two after a Clear +1": (further("C+1", owed=2), "that takes 1 C+2, and 0 have been removed"),
+    "two after a set": (further("3", "3", "3", owed=2, **REPLAYED), "takes 1 C+2, and 0 have"),
+    "two after a Clear +2": (further("C+2", owed=2), None),
+    "three after a Clear +2": (further("C+2", owed=3), "3 further discards cannot be owed"),
+    "three after both": (further("C+2", "C+2", owed=3), None),
+    "the second on two alike": (further("C+2", pile=["1", "1"]), None),
+    "the second on two numbers": (further("C+2", pile=["1", "2"]), "with 2 different numbers put"),
+    "a pile after a Clear +1": (further("C+1", pile=["1"]), "1 further discard cannot be owed"),
+    "up, two owed": (further("C+2", owed=2, **NO_CARD), None),
+    "up, no Clear +2": (further("C+1", **NO_CARD), "clear_2 cannot be true: no C+2 has"),
+    "up, from the hand": (further("C+2", clear_2=True), "true with 2 cards in hand and 0 to draw"),
+    "up, cards to draw": (further("C+2", up=THREE_UP, draw=2, **NO_CARD), "in hand and 2 to draw"),
+    "up, all there": (further("C+2", up=THREE_UP, **NO_CARD), "clear_2 cannot be true with 3"),
+}
+
+
+@pytest.mark.parametrize(("document", "sentence"), MOMENTS.values(), ids=MOMENTS)
+def test_a_further_discard_has_come_of_something(document, sentence):
+    """U11 to U14: what is owed in the middle of a turn, and what must have gone before."""
+    if sentence is None:
+        assert read_standing(document).actions
+        return
+    with pytest.raises(BadInput) as refused:
+        read_standing(document)
+    assert sentence in str(refused.value)
 
 
 def test_where_nothing_goes_there_is_nothing_to_decide():

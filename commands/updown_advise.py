@@ -30,6 +30,7 @@ from dealwise.commands.updown_odds import (
 )
 from dealwise.commands.updown_options import PolicyTimeout
 from dealwise.simulate.errors import BadInput, reason_of
+from dealwise.simulate.json_text import DECODER
 from dealwise.simulate.quoting import quoted
 
 _LARGEST = 1_000_000  # bytes; a position has two thousand
@@ -117,7 +118,6 @@ def read_document(path: str) -> object:
     Raises:
         BadInput: it cannot be read, or is no JSON.
     """
-    import json
     import sys
 
     try:
@@ -131,6 +131,6 @@ def read_document(path: str) -> object:
     if len(text) > _LARGEST:
         raise BadInput(f"{quoted(path)} is no position: it has more than {_LARGEST:,} characters.")
     try:
-        return json.loads(text)
+        return DECODER.decode(text)
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{quoted(path)} is no JSON: {error}.") from error

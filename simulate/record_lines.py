@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import BinaryIO, NamedTuple
 
+from dealwise.simulate.json_text import DECODER, repeated_keys
 from dealwise.simulate.quantities import LARGEST_SEED
 from dealwise.simulate.quoting import as_text, printable, quoted
 
@@ -40,12 +41,6 @@ class _Missing:
 
 
 MISSING = _Missing()
-
-
-class _Repeating(dict):
-    """A JSON object in which a key stands twice; the last value counts, as in most readers."""
-
-    repeated: tuple[str, ...] = ()
 
 
 # Lines
@@ -112,7 +107,7 @@ def read_object(raw: bytes, longest: int = LONGEST_LINE) -> tuple[dict | None, l
 
 def _decoded(text: str) -> tuple[dict | None, list[Breach]]:
     try:
-        value = _DECODER.decode(text.rstrip("\r\n"))  # else what is missing is missed in line 2
+        value = DECODER.decode(text.rstrip("\r\n"))  # else what is missing is missed in line 2
     except json.JSONDecodeError as error:
         why = f"{printable(error.msg).removesuffix(' at')} at character {error.colno}"
         return None, [_broken("no JSON", why)]
@@ -123,23 +118,6 @@ def _decoded(text: str) -> tuple[dict | None, list[Breach]]:
     if not isinstance(value, dict):
         return None, [_broken(shown(value))]
     return value, []
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict:
-    value = dict(pairs)
-    if len(value) == len(pairs):
-        return value
-    keys = [key for key, _ in pairs]
-    value = _Repeating(value)
-    value.repeated = tuple(key for key in value if keys.count(key) > 1)
-    return value
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is no number")
-
-
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
 
 
 # Breaches
@@ -200,9 +178,8 @@ class Reader:
         for key in self.values:
             if key not in known:
                 self._unknown_key(key, known)
-        if isinstance(self.values, _Repeating):
-            for key in self.values.repeated:
-                self.note(FORM, f"the key {self.named(key)}", "there more than once", "there once")
+        for key in repeated_keys(self.values):
+            self.note(FORM, f"the key {self.named(key)}", "there more than once", "there once")
 
     def _unknown_key(self, key: str, known: Iterable[str]) -> None:
         near = get_close_matches(key[:40], known, 1)

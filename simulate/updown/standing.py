@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.json_text import repeated_keys
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import (
@@ -162,6 +163,7 @@ def read_standing(document: object) -> Standing:
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadInput(f"options cannot be {_shown(options)}: it is an object of rules.")
+    _refuse_repeated(options, "options")
     decision = document.get("decision", DISCARD_DECISION)
     if decision not in (DISCARD_DECISION, DRAW_DECISION):
         raise BadInput(
@@ -207,12 +209,18 @@ def _seat(value: object, name: str, *, own: bool) -> Seat:
 
 
 def _check_keys(value: dict, known: Sequence[str], needed: Sequence[str], name: str) -> None:
+    _refuse_repeated(value, name)
     for key in value:
         if key not in known:
             raise BadInput(f"{name} has no key {quoted(str(key))}: it has {', '.join(known)}.")
     for key in needed:
         if key not in value:
             raise BadInput(f"{name} has no {key}: give it as well.")
+
+
+def _refuse_repeated(value: dict, name: str) -> None:
+    for key in repeated_keys(value):
+        raise BadInput(f"{name} has the key {quoted(key)} more than once: give it once.")
 
 
 def _list(value: object, name: str) -> list:

@@ -94,6 +94,21 @@ def test_games_that_the_best_choice_lost_are_shown():
     assert all(sorted(record["up"][0]) == ["7", "7", "C+1"] for record in shown)
 
 
+@pytest.mark.parametrize(
+    ("once", "name"),
+    [('"draw": 12', "The position"), ('"hand": 3', "seat 1"), ('"pickup": "forced"', "options")],
+)
+def test_a_key_of_a_position_stands_once(once, name, tmp_path):
+    text = EXAMPLE.read_text(encoding="utf-8").rstrip().removesuffix("}")
+    text += ', "options": {"pickup": "forced"}}'
+    twice = tmp_path / "twice.json"
+    twice.write_text(text.replace(once, f"{once}, {once}"), encoding="utf-8")
+    result = called("advise", str(twice))
+    assert result.exit_code == 2
+    key = once.partition(":")[0]
+    assert f"{name} has the key {key} more than once" in str(result.exception) + result.output
+
+
 def test_positions_that_cannot_be_read(tmp_path):
     broken, wrong = tmp_path / "broken.json", tmp_path / "wrong.json"
     broken.write_text("{", encoding="utf-8")

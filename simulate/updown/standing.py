@@ -164,6 +164,8 @@ def read_standing(document: object) -> Standing:
     if not isinstance(options, dict):
         raise BadInput(f"options cannot be {_shown(options)}: it is an object of rules.")
     _refuse_repeated(options, "options")
+    if "starter" in options:
+        raise BadInput("options cannot have starter: it means nothing in the middle of a game.")
     decision = document.get("decision", DISCARD_DECISION)
     if decision not in (DISCARD_DECISION, DRAW_DECISION):
         raise BadInput(

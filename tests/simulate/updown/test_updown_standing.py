@@ -221,6 +221,7 @@ IMPOSSIBLE = {
     "a draw on a pile": (changed(decision="draw"), "A draw is decided before a further discard"),
     "another decision": (changed(decision="bid"), 'decision cannot be "bid"'),
     "a word for a truth": (changed(first="yes"), 'first cannot be "yes"'),
+    "who started": (changed(options={"starter": 2}), "options cannot have starter: it means"),
     "another rule": (changed(options={"pickups": "forced"}), "There is no rule named"),
 }
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import counted
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.updown.cards import (
     DEALT_CARDS,
@@ -66,7 +67,8 @@ def parse_six(texts: str | Iterable[str], deck: Sequence[int]) -> tuple[int, ...
     for kind, count in Counter(cards).items():
         if count > deck[kind]:
             raise BadInput(
-                f"{count} cards {card_name(kind)} cannot be dealt: the deck has {deck[kind]}."
+                f"{counted(count, 'card')} {card_name(kind)} cannot be dealt: the deck has "
+                f"{deck[kind]}."
             )
     return tuple(sorted(cards))
 

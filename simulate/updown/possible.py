@@ -18,7 +18,7 @@ from dealwise.simulate.updown.cards import (
     is_clear,
 )
 from dealwise.simulate.updown.notation import card_name
-from dealwise.simulate.updown.table import DRAW_DECISION
+from dealwise.simulate.updown.table import DOWN, DRAW_DECISION
 
 if TYPE_CHECKING:
     from dealwise.simulate.updown.standing import Seat, Standing
@@ -34,7 +34,7 @@ def check_standing(standing: "Standing") -> None:
     for kind in range(KINDS):
         if seen[kind] > standing.deck[kind]:
             raise BadInput(
-                f"{seen[kind]} cards {card_name(kind)} are seen, and the deck has "
+                f"Of {card_name(kind)} the position shows {seen[kind]}, and the deck has "
                 f"{standing.deck[kind]}."
             )
     for number, seat in enumerate(standing.seats):
@@ -51,13 +51,15 @@ def check_standing(standing: "Standing") -> None:
 
 def _check_seat(seat: "Seat", name: str, standing: "Standing", *, own: bool) -> None:
     if len(seat.known) > seat.hand:
-        raise BadInput(f"{name} has {seat.hand} cards in hand, and {len(seat.known)} are known.")
+        raise BadInput(
+            f"{name} has {counted(seat.hand, 'card')} in hand, and {len(seat.known)} known."
+        )
     if own and Counter(seat.known) - Counter(standing.hand):
         raise BadInput(f"{name} does not hold all cards that are known of it.")
     if len(seat.up) > UP_CARDS or seat.down > DOWN_CARDS:
         raise BadInput(
-            f"{name} has {len(seat.up)} cards up and {seat.down} down: {UP_CARDS} of each are the "
-            f"most."
+            f"{name} has {counted(len(seat.up), 'card')} up and {seat.down} down: {UP_CARDS} of "
+            f"each are the most."
         )
     if seat.up and seat.down < DOWN_CARDS:
         raise BadInput(
@@ -73,20 +75,20 @@ def _check_seat(seat: "Seat", name: str, standing: "Standing", *, own: bool) -> 
     taken = seat.hand - HAND_CARDS
     if not own and len(seat.known) < taken:
         raise BadInput(
-            f"{name} has {seat.hand} cards in hand, and {len(seat.known)} are known: nobody draws "
+            f"{name} has {seat.hand} cards in hand, and {len(seat.known)} known: nobody draws "
             f"beyond {HAND_CARDS}, so that {taken} at least were taken with a pile, seen by all."
         )
     if not (seat.hand or seat.up or seat.down):
         raise BadInput(f"{name} has no card left: the game is over.")
     if standing.left and (len(seat.up) < UP_CARDS or seat.down < DOWN_CARDS):
         raise BadInput(
-            f"{name} has {len(seat.up)} cards up and {seat.down} down while there are "
+            f"{name} has {counted(len(seat.up), 'card')} up and {seat.down} down while there are "
             f"{standing.left} to draw: till then all are locked."
         )
     if standing.left and seat.hand < HAND_CARDS and (standing.first or not own):
         raise BadInput(
-            f"{name} has {seat.hand} cards in hand while there are {standing.left} to draw: a turn "
-            f"ends with {HAND_CARDS} or more."
+            f"{name} has {counted(seat.hand, 'card')} in hand with {standing.left} left to draw: a "
+            f"turn ends with {HAND_CARDS} or more."
         )
 
 
@@ -128,7 +130,10 @@ def _check_moment(standing: "Standing") -> None:
     if standing.clear_2:
         _check_clear_2(standing)
     if standing.decision != DRAW_DECISION and not standing.actions:
-        raise BadInput("Nothing can be discarded here, so that there is nothing to decide.")
+        why = "Nothing can be discarded here"
+        if standing.source == DOWN:
+            why = "Only down cards are left, and one of them has to be turned (U9)"
+        raise BadInput(f"{why}: there is nothing to decide.")
 
 
 def _check_further(standing: "Standing") -> None:

@@ -201,17 +201,23 @@ IMPOSSIBLE = {
     "a number for a card": (changed(pile=[7]), 'pile cannot have "7"'),
     "a negative count": (changed(draw=-1), 'draw cannot be "-1"'),
     "too few to draw": (changed(draw=11), "has 84 cards, and the position 83: 57 are seen"),
-    "too many of a kind": (with_seat(0, hand=["C+2"] * 3), "3 cards C+2 are seen, and the deck"),
-    "more known than held": (with_seat(1, known=["1"] * 2, hand=1), "has 1 cards in hand, and 2"),
+    "too many of a kind": (
+        with_seat(0, hand=["C+2"] * 3),
+        "Of C+2 the position shows 3, and the deck has 2",
+    ),
+    "more known than held": (
+        with_seat(1, known=["1"] * 2, hand=1),
+        "has 1 card in hand, and 2 known",
+    ),
     "own cards known that are not there": (with_seat(0, known=["1"]), "Seat 0 does not hold all"),
     "four up": (with_seat(1, up=["7", "7", "9", "10"]), "Seat 1 has 4 cards up and 3 down"),
     "up beside two down": (with_seat(1, down=2), "Seat 1 has cards up and 2 down"),
     "a known down card": (with_seat(1, known_down="5"), "Seat 1 cannot have a known down card"),
-    "up gone too early": (with_seat(1, up=["7"]), "Seat 1 has 1 cards up and 3 down while"),
-    "a hand too small": (with_seat(1, hand=2), "Seat 1 has 2 cards in hand while there are 12"),
+    "up gone too early": (with_seat(1, up=["7"]), "Seat 1 has 1 card up and 3 down while"),
+    "a hand too small": (with_seat(1, hand=2), "Seat 1 has 2 cards in hand with 12 left to draw"),
     "more drawn than three": (
         with_seat(2, known=["2", "5"]),
-        "Seat 2 has 6 cards in hand, and 2 are known: nobody draws beyond 3, so that 3 at least",
+        "Seat 2 has 6 cards in hand, and 2 known: nobody draws beyond 3, so that 3 at least",
     ),
     "nobody left": (with_seat(1, hand=0, up=[], down=0), "Seat 1 has no card left"),
     "a Clear on the pile": (changed(pile=["3", "4", "C"]), "C cannot lie on the pile"),
@@ -298,6 +304,12 @@ def test_where_nothing_goes_there_is_nothing_to_decide():
     document["removed"] = [card for card in document["removed"] if card not in ("1", "2", "5")]
     document["removed"] += ["1"] * 3 + ["2"] * 3 + ["5"] * 2 + ["6", "9", "9", "C"]
     with pytest.raises(BadInput, match="Nothing can be discarded here"):
+        read_standing(document)
+
+
+def test_a_down_card_that_has_to_be_turned_is_nothing_to_decide():
+    document = further("C+1", hand=(), up=())
+    with pytest.raises(BadInput, match="one of them has to be turned"):
         read_standing(document)
 
 

@@ -44,6 +44,8 @@ def test_six_cards_are_dealt():
     assert "has 0 cards" in refused(parse_six, [], DECK)
     said = refused(parse_six, ["C+2", "C+2", "C+2", "1", "1", "1"], DECK)
     assert said == "3 cards C+2 cannot be dealt: the deck has 2."
+    said = refused(parse_six, "10 1 2 3 4 5", [*DECK[:9], 0, *DECK[10:]])
+    assert said == "1 card 10 cannot be dealt: the deck has 0."
 
 
 @pytest.mark.parametrize("value", ["1", "7", 7, "two", "", "-2", "2.0", True])

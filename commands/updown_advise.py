@@ -100,7 +100,7 @@ def _run(options: ChoicesOptions, position: str, words: dict) -> None:
         with streams.page() as console:
             print_line(console, title(result), "bold")
             console.print()
-            print_choices(result, "action", assumptions(result), console)
+            print_choices(result, assumptions(result), console)
 
     def figure():
         from dealwise.reports.charts.choices_figure import choices_figure
@@ -108,7 +108,7 @@ def _run(options: ChoicesOptions, position: str, words: dict) -> None:
 
         return choices_figure(result, title(result))
 
-    save_choices(options, result, "action", figure)
+    save_choices(options, result, figure)
     leave_if_stopped(result, unwritten=["chart"] if options.chart is not None else [])
 
 

@@ -149,7 +149,7 @@ def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequ
         if options.show is not None and not result.stopped:
             document["shown"] = [record for _, record in _lost(options, question, result)]
         streams.to_stdout(streams.as_json(document))
-    save_choices(options, result, "up", lambda: _figure(result))
+    save_choices(options, result, lambda: _figure(result))
     if options.json:
         leave_if_stopped(result)
         return
@@ -185,7 +185,6 @@ def play_choices(
 def save_choices(
     options: ChoicesOptions,
     result: "ChoicesResult",
-    first: str,
     draw: Callable[[], "Figure"],
 ) -> None:
     """Write the table and the chart where they were asked for.
@@ -194,7 +193,7 @@ def save_choices(
         BadInput: a file cannot be written.
     """
     if options.csv is not None:
-        files.save_text(options.csv, streams.as_csv(result.frame(first)))
+        files.save_text(options.csv, streams.as_csv(result.table()))
     if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.style import save_figure
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Unpack
+from typing import ClassVar, Unpack
 
 from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
 from dealwise.reports.studies.choices_result import ChoicesResult, Table
@@ -31,13 +31,15 @@ class AdviceQuestion:
 
     plan: AdvicePlan
     rule: ChoiceRule
-    table: Table
+    setting: Table
     seed: int
 
 
 @dataclass(frozen=True)
 class AdviceResult(ChoicesResult):
     """The chance to win with each action that is open in a position."""
+
+    choice_noun: ClassVar[str] = "action"
 
     standing: Standing = field(kw_only=True)
 
@@ -110,7 +112,7 @@ def answer_advice(question: AdviceQuestion, **running: Unpack[Running]) -> Advic
             deals_asked=plan.deals,
             rule=question.rule,
             seed=question.seed,
-            table=question.table,
+            setting=question.setting,
             files=plan.files(),
             standing=plan.standing,
         )

@@ -18,7 +18,7 @@ def title(result: AdviceResult) -> str:
 
 def assumptions(result: AdviceResult) -> str:
     """What the chances assume."""
-    table = result.table
+    table = result.setting
     who = f"you play on as {table.play}, all others as {table.field}"
     if table.play == table.field:
         who = f"all play on as {table.play}"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -49,7 +49,10 @@ class ChoicesResult:
     """The choices by name with what they came to on `deals` common deals.
 
     `tally` is that of `simulate.updown.choices`; `deals_asked` has no meaning under a precision.
+    `choice_noun` is what a choice is called in tables.
     """
+
+    choice_noun: ClassVar[str]
 
     names: tuple[str, ...]
     tally: np.ndarray = field(hash=False, repr=False)
@@ -57,7 +60,7 @@ class ChoicesResult:
     deals_asked: int
     rule: ChoiceRule
     seed: int
-    table: Table
+    setting: Table
     files: dict[str, str] = field(default_factory=dict, hash=False)
     stopped: bool = False
 
@@ -180,7 +183,7 @@ class ChoicesResult:
 
     def common(self) -> dict:
         """What every JSON document of choices has."""
-        return self.table.to_dict() | {
+        return self.setting.to_dict() | {
             "deals": self.deals,
             "games": self.games,
             "no_winner": self.no_winner,
@@ -198,8 +201,8 @@ class ChoicesResult:
             },
         }
 
-    def frame(self, first: str) -> "pandas.DataFrame":
-        """A row for each choice, best first; `first` names the column with its name."""
+    def table(self) -> "pandas.DataFrame":
+        """A row for each choice, best first; the first column has its name."""
         import pandas
 
         rows = []
@@ -207,7 +210,7 @@ class ChoicesResult:
             low, high = self.interval(choice)
             rows.append(
                 {
-                    first: self.names[choice],
+                    self.choice_noun: self.names[choice],
                     "win": self.win(choice),
                     "low": low,
                     "high": high,

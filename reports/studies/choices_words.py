@@ -50,7 +50,7 @@ def gain_text(result: ChoicesResult) -> str:
 
 def table_text(result: ChoicesResult) -> str:
     """Who plays which game, as the beginning of a sentence."""
-    table = result.table
+    table = result.setting
     deck = deck_name(table.deck)
     named = deck if isinstance(deck, str) else f"of {','.join(map(str, deck))}"
     differing = ", ".join(f"{name} is {value}" for name, value in table.rules.items())

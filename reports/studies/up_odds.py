@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
 from dealwise.reports.studies.choices_result import ChoicesResult, Table
@@ -31,13 +31,15 @@ class UpQuestion:
 
     plan: OddsPlan
     rule: ChoiceRule
-    table: Table
+    setting: Table
     seed: int
 
 
 @dataclass(frozen=True)
 class UpOddsResult(ChoicesResult):
     """The chance to win with each three cards laid up; `cards` are the six, kinds."""
+
+    choice_noun: ClassVar[str] = "up"
 
     cards: tuple[int, ...] = field(default=(), kw_only=True)
 
@@ -123,7 +125,7 @@ def answer_up_odds(question: UpQuestion, **running: Unpack[Running]) -> UpOddsRe
             deals_asked=plan.deals,
             rule=question.rule,
             seed=question.seed,
-            table=question.table,
+            setting=question.setting,
             files=plan.files(),
             cards=plan.six,
         )

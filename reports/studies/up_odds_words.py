@@ -13,7 +13,7 @@ def title(result: UpOddsResult) -> str:
 
 def assumptions(result: UpOddsResult) -> str:
     """What the chances assume."""
-    table = result.table
+    table = result.setting
     starter = "chance says who starts"
     if table.starter != "random":
         starter = "you start" if table.starter == 0 else f"seat {table.starter} starts"
@@ -28,7 +28,7 @@ def assumptions(result: UpOddsResult) -> str:
 
 def command_words(result: UpOddsResult) -> list[str]:
     """The words that play the same again: the question, the deals and when it stops."""
-    table = result.table
+    table = result.setting
     words = ["dealwise", "updown", "odds", *map(card_name, result.cards)]
     words += ["--players", str(table.players)]
     deck = deck_name(table.deck)

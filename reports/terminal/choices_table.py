@@ -15,13 +15,13 @@ from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import print_line
 
 
-def print_choices(result: ChoicesResult, first: str, assumptions: str, console: Console) -> None:
+def print_choices(result: ChoicesResult, assumptions: str, console: Console) -> None:
     """Print the choices best first, the finding, and what the numbers rest on."""
     if told := stopped_text(result):
         print_line(console, told, "bold")
         console.print()
     columns = (
-        Column(first, number=False),
+        Column(result.choice_noun, number=False),
         Column("", number=False),
         Column("wins %"),
         Column("95% interval"),

@@ -13,7 +13,7 @@ def print_up_odds(result: UpOddsResult, console: Console, *, suggest: bool = Tru
     """Print the choices best first; `suggest` ends with a command to go on with."""
     print_line(console, title(result), "bold")
     console.print()
-    print_choices(result, "up", assumptions(result), console)
+    print_choices(result, assumptions(result), console)
     if suggest:
         console.print()
         print_unbroken(

@@ -24,7 +24,7 @@ def of_twenty(ahead, *, deals=2000, asked=2000, precision=None):
         deals_asked=asked,
         rule=ChoiceRule(None if precision else asked, precision),
         seed=0,
-        table=Table(4, DECKS["84"], "steady", "steady", {}, "random"),
+        setting=Table(4, DECKS["84"], "steady", "steady", {}, "random"),
         stopped=asked > deals,
     )
 

@@ -150,7 +150,7 @@ def test_many_matches_at_tables_of_every_kind(honest, options):
         )
         for match in assert_alike(table, honest):
             ended.add((match.winner is None, match.ended_by_21))
-    assert len(ended) > 1
+    assert len(ended) > 1 or options.hand_cap < 20
 
 
 def test_the_end_of_a_hand_by_the_scores():

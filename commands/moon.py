@@ -6,7 +6,10 @@ import typer
 
 from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
+    Alpha,
+    Beta,
     Chart,
+    Contenders,
     Csv,
     Dask,
     Deals,
@@ -27,6 +30,8 @@ from dealwise.commands.options import (
     Quiet,
     Rest,
     Seed,
+    ShowDeals,
+    Sprt,
     Threads,
     Time,
     Trust,
@@ -191,30 +196,19 @@ def hands(
 
 @app.command()
 def compare(
-    strategies: Annotated[
-        list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")
-    ],
+    strategies: Contenders,
     deals: MostDeals = None,
     precision: Precision = None,
-    sprt: Annotated[
-        str | None,
-        typer.Option(metavar="D", help='Test "A is no better" against "A is better by D".'),
-    ] = None,
-    alpha: Annotated[
-        str, typer.Option(metavar="P", help="How often the test may wrongly say better.")
-    ] = "0.05",
-    beta: Annotated[
-        str, typer.Option(metavar="P", help="How often it may wrongly say not better.")
-    ] = "0.05",
+    sprt: Sprt = None,
+    alpha: Alpha = "0.05",
+    beta: Beta = "0.05",
     time: Time = None,
     only: Only = None,
     rest: Rest = None,
     match: Match = False,
     seed: Seed = "0",
     rule: HouseRules = None,
-    show: Annotated[
-        str | None, typer.Option(metavar="N", help="Show the N deals that differ most.")
-    ] = None,
+    show: ShowDeals = None,
     json: Json = False,
     csv: Csv = None,
     chart: Chart = None,

@@ -91,13 +91,6 @@ HouseRules = Annotated[
         help="A house rule, such as all_pass=force_last; may be given several times.",
     ),
 ]
-GameRules = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="NAME=VALUE",
-        help="A house rule, such as pickup=voluntary; may be given several times.",
-    ),
-]
 PolicyTimeout = Annotated[
     str,
     typer.Option(metavar="SECONDS", help="Give up when no hand or game was finished for so long."),
@@ -128,4 +121,14 @@ ExchangePolicy = Annotated[
         help=f"Trump and discard: best of all plans, or {_policies('exchange')}.",
         autocompletion=lambda: ["best", *completed("exchange")()],
     ),
+]
+Contenders = Annotated[list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")]
+Sprt = Annotated[
+    str | None,
+    typer.Option(metavar="D", help='Test "A is no better" against "A is better by D".'),
+]
+Alpha = Annotated[str, typer.Option(metavar="P", help="How often the test may wrongly say better.")]
+Beta = Annotated[str, typer.Option(metavar="P", help="How often it may wrongly say not better.")]
+ShowDeals = Annotated[
+    str | None, typer.Option(metavar="N", help="Show the N deals that differ most.")
 ]

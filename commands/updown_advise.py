@@ -11,6 +11,7 @@ from dealwise.commands.options import (
     Debug,
     Force,
     Json,
+    PolicyTimeout,
     Quiet,
     Seed,
     Threads,
@@ -28,7 +29,6 @@ from dealwise.commands.updown_odds import (
     play_choices,
     save_choices,
 )
-from dealwise.commands.updown_options import PolicyTimeout
 from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.json_text import DECODER
 from dealwise.simulate.quoting import quoted

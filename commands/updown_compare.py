@@ -1,11 +1,10 @@
 """`dealwise updown compare` and its options."""
 
-from typing import Annotated
-
-import typer
-
 from dealwise.commands.options import (
+    Alpha,
+    Beta,
     Chart,
+    Contenders,
     Csv,
     Dask,
     Debug,
@@ -13,44 +12,36 @@ from dealwise.commands.options import (
     Json,
     MostDeals,
     Out,
+    PolicyTimeout,
     Precision,
     Quiet,
     Seed,
+    ShowDeals,
+    Sprt,
     Threads,
     Time,
     Trust,
 )
 from dealwise.commands.place import Place
 from dealwise.commands.streams import notes
-from dealwise.commands.updown_options import Deck, HouseRules, Only, Players, PolicyTimeout, Rest
+from dealwise.commands.updown_options import Deck, HouseRules, Only, Players, Rest
 
 
 def compare(
-    strategies: Annotated[
-        list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")
-    ],
+    strategies: Contenders,
     players: Players = None,
     deck: Deck = None,
     deals: MostDeals = None,
     precision: Precision = None,
-    sprt: Annotated[
-        str | None,
-        typer.Option(metavar="D", help='Test "A is no better" against "A is better by D".'),
-    ] = None,
-    alpha: Annotated[
-        str, typer.Option(metavar="P", help="How often the test may wrongly say better.")
-    ] = "0.05",
-    beta: Annotated[
-        str, typer.Option(metavar="P", help="How often it may wrongly say not better.")
-    ] = "0.05",
+    sprt: Sprt = None,
+    alpha: Alpha = "0.05",
+    beta: Beta = "0.05",
     time: Time = None,
     only: Only = None,
     rest: Rest = None,
     seed: Seed = "0",
     rule: HouseRules = None,
-    show: Annotated[
-        str | None, typer.Option(metavar="N", help="Show the N deals that differ most.")
-    ] = None,
+    show: ShowDeals = None,
     json: Json = False,
     csv: Csv = None,
     chart: Chart = None,

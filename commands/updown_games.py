@@ -12,7 +12,6 @@ from dealwise.commands.options import (
     Dask,
     Debug,
     Force,
-    GameRules,
     Json,
     OneDeal,
     PolicyTimeout,
@@ -23,6 +22,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.table import TableOptions, Told, run_table
+from dealwise.commands.updown_options import HouseRules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,7 +131,7 @@ def games(
     ] = None,
     deal: OneDeal = None,
     seed: Seed = "0",
-    rule: GameRules = None,
+    rule: HouseRules = None,
     records: Annotated[
         str | None,
         typer.Option(metavar="FILE", help='Write every game down, one a line; "-" prints them.'),

@@ -14,6 +14,7 @@ from dealwise.commands.options import (
     Debug,
     Force,
     Json,
+    PolicyTimeout,
     Quiet,
     Seed,
     Threads,
@@ -21,7 +22,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, playing
-from dealwise.commands.updown_options import Deck, HouseRules, Players, PolicyTimeout
+from dealwise.commands.updown_options import Deck, HouseRules, Players
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
 

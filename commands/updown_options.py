@@ -26,7 +26,3 @@ HouseRules = Annotated[
         help="A house rule, such as pickup=voluntary; may be given several times.",
     ),
 ]
-PolicyTimeout = Annotated[
-    str,
-    typer.Option(metavar="SECONDS", help="Give up when no game was finished for so long."),
-]

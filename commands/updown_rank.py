@@ -13,6 +13,7 @@ from dealwise.commands.options import (
     Json,
     MostDeals,
     Out,
+    PolicyTimeout,
     Precision,
     Quiet,
     Seed,
@@ -22,7 +23,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.streams import notes
-from dealwise.commands.updown_options import Deck, HouseRules, Only, Players, PolicyTimeout, Rest
+from dealwise.commands.updown_options import Deck, HouseRules, Only, Players, Rest
 
 
 def rank(

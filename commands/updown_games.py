@@ -23,14 +23,13 @@ from dealwise.commands.options import (
 from dealwise.commands.place import Place
 from dealwise.commands.table import TableOptions, Told, run_table
 from dealwise.commands.updown_options import HouseRules
+from dealwise.simulate.updown.cards import USUAL_DECK
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from dealwise.reports.studies.games_result import GamesResult
     from dealwise.strategies.updown.games_plan import GamesPlan
-
-DEFAULT_DECK = "84"
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class GamesOptions(TableOptions):
     def more_words(self) -> Sequence[str]:
         """How many play and the deck, where they are said."""
         players = [] if self.players is None else ["--players", self.players]
-        return [*players, *([] if self.deck == DEFAULT_DECK else ["--deck", self.deck])]
+        return [*players, *([] if self.deck == USUAL_DECK else ["--deck", self.deck])]
 
     def tell(self, plan: "GamesPlan", result: "GamesResult", count: int) -> list[dict]:
         """The records of the first games."""
@@ -124,7 +123,7 @@ def games(
     ] = None,
     deck: Annotated[
         str, typer.Option(metavar="D", help="84, 74, retail, or 13 counts with commas.")
-    ] = DEFAULT_DECK,
+    ] = USUAL_DECK,
     deals: Annotated[
         str | None,
         typer.Option(metavar="N", help="How many deals to play (1e6, 1_000, 2M). Default: 20000."),

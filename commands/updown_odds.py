@@ -25,16 +25,15 @@ from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.commands.updown_options import Deck, HouseRules, Players
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
+from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from rich.console import Console
 
-    from dealwise.reports.studies.choices_result import ChoicesResult
+    from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult
     from dealwise.reports.studies.collecting import Running
-    from dealwise.reports.studies.up_odds import UpOddsResult, UpQuestion
-
-DEFAULT_PLAYERS, DEFAULT_DECK = "4", "84"
+    from dealwise.reports.studies.up_odds import UpOddsResult
 
 Play = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays on for you. [steady]")]
 Field = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays for all others. [steady]")]
@@ -95,8 +94,8 @@ def odds(
         quiet=quiet,
     )
     question = {
-        "players": DEFAULT_PLAYERS if players is None else players,
-        "deck": DEFAULT_DECK if deck is None else deck,
+        "players": USUAL_PLAYERS if players is None else players,
+        "deck": USUAL_DECK if deck is None else deck,
         "starter": starter,
         "play": play,
         "field": field,
@@ -210,7 +209,7 @@ def _figure(result: "UpOddsResult") -> "Figure":
 
 
 def _lost(
-    options: ChoicesOptions, question: "UpQuestion", result: "UpOddsResult"
+    options: ChoicesOptions, question: "ChoicesQuestion", result: "UpOddsResult"
 ) -> list[tuple[int, dict]]:
     """Games that the best choice did not win, as records, with the numbers of their deals."""
     from dealwise.reports.studies.up_odds import lost_games

@@ -137,6 +137,13 @@ def named_strategies(strategies: Sequence[str] | str) -> list[str]:
     return split_list(strategies) if isinstance(strategies, str) else list(strategies)
 
 
+def other_number(sentence: str, strategies: Sequence[str] | str) -> BadInput:
+    """The error for another number of strategies than there are seats, with a hint on commas."""
+    if isinstance(strategies, str) and ".py:" in strategies:
+        sentence += "; a comma in the path of a file is written with a backslash before it"
+    return BadInput(f"{sentence}.")
+
+
 def join_list(specs: Sequence[str]) -> str:
     """The text that `split_list` takes apart into these."""
     return ",".join(_COMMA_OUTSIDE_OF_BRACKETS.sub(r"\\,", spec) for spec in specs)

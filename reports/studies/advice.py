@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Unpack
 
-from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
-from dealwise.reports.studies.choices_result import ChoicesResult, Table
+from dealwise.reports.studies.choices import parse_choice_rule, search
+from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult, Table
 from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.up_odds import DEFAULT_PLAY
 from dealwise.simulate.quantities import parse_seed
@@ -23,16 +23,6 @@ from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.advice_plan import AdvicePlan
 
 SCHEMA = "dealwise/updown-advice/1"
-
-
-@dataclass(frozen=True)
-class AdviceQuestion:
-    """A question that was checked: the plan of all choices, the rule to stop by, who plays."""
-
-    plan: AdvicePlan
-    rule: ChoiceRule
-    setting: Table
-    seed: int
 
 
 @dataclass(frozen=True)
@@ -72,7 +62,7 @@ def ask_advice(
     precision: float | str | None = None,
     seed: int | str = 0,
     trust: bool = False,
-) -> AdviceQuestion:
+) -> ChoicesQuestion:
     """Check a question: a position as `docs/positions.md` has it, who plays on, how long.
 
     Raises:
@@ -96,26 +86,16 @@ def ask_advice(
     )
     rules = differing(standing.options)
     table = Table(len(seats), standing.deck, own.name, other.name, rules, None)
-    return AdviceQuestion(plan, rule, table, number)
+    return ChoicesQuestion(plan, rule, table, number)
 
 
-def answer_advice(question: AdviceQuestion, **running: Unpack[Running]) -> AdviceResult:
+def answer_advice(question: ChoicesQuestion, **running: Unpack[Running]) -> AdviceResult:
     """Play a checked question; see `advise`."""
     plan = question.plan
     names = tuple(action_name(action) for action in plan.choices)
 
     def conclude(prefix: Prefix) -> AdviceResult:
-        return AdviceResult(
-            names=names,
-            tally=prefix.sums,
-            deals=prefix.deals,
-            deals_asked=plan.deals,
-            rule=question.rule,
-            seed=question.seed,
-            setting=question.setting,
-            files=plan.files(),
-            standing=plan.standing,
-        )
+        return AdviceResult(names=names, standing=plan.standing, **question.basis(prefix))
 
     return search(plan, question.rule, conclude, **running)
 

@@ -1,7 +1,7 @@
 """What `updown advise` says of its result."""
 
 from dealwise.reports.studies.advice import AdviceResult
-from dealwise.reports.studies.choices_words import counts_text, table_text
+from dealwise.reports.studies.choices_words import counts_text, table_text, who_text
 from dealwise.simulate.updown.rules import named
 from dealwise.simulate.updown.table import HAND, UP
 
@@ -18,12 +18,8 @@ def title(result: AdviceResult) -> str:
 
 def assumptions(result: AdviceResult) -> str:
     """What the chances assume."""
-    table = result.setting
-    who = f"you play on as {table.play}, all others as {table.field}"
-    if table.play == table.field:
-        who = f"all play on as {table.play}"
     return (
-        f"{table_text(result)}; you sit at seat {result.standing.you}, and {who}. The cards that "
-        f"you cannot see are dealt at random to where they may be: what the others have done so "
-        f"far tells nothing more of them. {counts_text(result)}"
+        f"{table_text(result)}; you sit at seat {result.standing.you}, and {who_text(result)}. The "
+        f"cards that you cannot see are dealt at random to where they may be: what the others have "
+        f"done so far tells nothing more of them. {counts_text(result)}"
     )

@@ -16,6 +16,9 @@ from dealwise.simulate.updown.notation import deck_name
 if TYPE_CHECKING:
     import pandas
 
+    from dealwise.simulate.runner import Prefix
+    from dealwise.strategies.updown.choices_plan import ChoicesPlan
+
 _FEW = 10
 """Games won, or not won, below which Wilson's interval is held too rarely."""
 
@@ -41,6 +44,28 @@ class Table:
             "play": self.play,
             "field": self.field,
             "rules": self.rules,
+        }
+
+
+@dataclass(frozen=True)
+class ChoicesQuestion:
+    """A question that was checked: the plan of all choices, the rule to stop by, who plays."""
+
+    plan: "ChoicesPlan"
+    rule: ChoiceRule
+    setting: Table
+    seed: int
+
+    def basis(self, prefix: "Prefix") -> dict[str, object]:
+        """What every `ChoicesResult` holds, but for what its choices are."""
+        return {
+            "tally": prefix.sums,
+            "deals": prefix.deals,
+            "deals_asked": self.plan.deals,
+            "rule": self.rule,
+            "seed": self.seed,
+            "setting": self.setting,
+            "files": self.plan.files(),
         }
 
 

@@ -58,6 +58,14 @@ def table_text(result: ChoicesResult) -> str:
     return f"{counted(table.players, 'player')}, deck {named}{rules}"
 
 
+def who_text(result: ChoicesResult) -> str:
+    """Who plays on."""
+    setting = result.setting
+    if setting.play == setting.field:
+        return f"all play on as {setting.play}"
+    return f"you play on as {setting.play}, all others as {setting.field}"
+
+
 def counts_text(result: ChoicesResult) -> str:
     """How much was played, and how many games had no winner."""
     unwon = counted(result.no_winner, "game") if result.no_winner else "none"

@@ -10,13 +10,13 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
+from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 from dealwise.simulate.updown.house_rules import differing, parse_options
 from dealwise.simulate.updown.notation import parse_deck, parse_players
-from dealwise.strategies.specs import named_strategies
+from dealwise.strategies.specs import named_strategies, other_number
 from dealwise.strategies.updown.games_plan import GamesPlan
 
 DEFAULT_DEALS = 20_000
-DEFAULT_PLAYERS = 4
 MOST_LENGTHS = 20_000
 """The largest `turn_cap` of games that are counted: as many lengths are kept apart."""
 
@@ -29,7 +29,7 @@ def seated(strategies: str | Sequence[str], players: int | str | None = None) ->
     """
     named = named_strategies(strategies)
     if players is None:
-        players = len(named) if len(named) > 1 else DEFAULT_PLAYERS
+        players = len(named) if len(named) > 1 else USUAL_PLAYERS
     seats = parse_players(players, "the number of players")
     if len(named) == 1:
         return tuple(named * seats)
@@ -39,16 +39,14 @@ def seated(strategies: str | Sequence[str], players: int | str | None = None) ->
         f"{len(named)} strategies are named for {seats} players: name one for each seat, or a "
         f"single one for all"
     )
-    if isinstance(strategies, str) and ".py:" in strategies:
-        sentence += "; a comma in the path of a file is written with a backslash before it"
-    raise BadInput(f"{sentence}.")
+    raise other_number(sentence, strategies)
 
 
 def plan_games(
     strategies: str | Sequence[str],
     *,
     players: int | str | None = None,
-    deck: str | Sequence[int] = "84",
+    deck: str | Sequence[int] = USUAL_DECK,
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,
@@ -84,7 +82,7 @@ def games(
     strategies: str | Sequence[str],
     *,
     players: int | str | None = None,
-    deck: str | Sequence[int] = "84",
+    deck: str | Sequence[int] = USUAL_DECK,
     deals: int | str = DEFAULT_DEALS,
     seed: int | str = 0,
     rules: Mapping[str, object] | None = None,

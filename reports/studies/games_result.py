@@ -8,7 +8,7 @@ import numpy as np
 
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.table_result import Share, WinsResult
-from dealwise.simulate.updown.cards import DECKS, MOST_PLAYERS
+from dealwise.simulate.updown.cards import DECKS, MOST_PLAYERS, USUAL_DECK
 from dealwise.simulate.updown.notation import deck_name
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ PERCENTILE = 99
 class GamesResult(WinsResult):
     """Whole games at one table; `tally` int64[n] as `games_task` counts, `deck` has 13 counts."""
 
-    deck: tuple[int, ...] = DECKS["84"]
+    deck: tuple[int, ...] = DECKS[USUAL_DECK]
 
     won: ClassVar[str] = "game"
 

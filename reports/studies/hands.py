@@ -7,7 +7,6 @@ from typing import Unpack
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.hands_result import HandsResult
 from dealwise.reports.studies.matches_result import MatchesResult
-from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.house_rules import check_match, differing, parse_options
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.simulate.quantities import parse_count, parse_index, parse_seed, plural
@@ -15,7 +14,7 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.hands_plan import HandsPlan
 from dealwise.strategies.moon.matches_plan import MatchesPlan
-from dealwise.strategies.specs import named_strategies
+from dealwise.strategies.specs import named_strategies, other_number
 
 DEFAULT_DEALS = 20_000
 
@@ -34,9 +33,7 @@ def seated(strategies: str | Sequence[str]) -> tuple[str, ...]:
         f"{told} named and three sit at the table: name one for each seat, such as "
         f"steady,simple,random"
     )
-    if isinstance(strategies, str) and ".py:" in strategies:
-        sentence += "; a comma in the path of a file is written with a backslash before it"
-    raise BadInput(f"{sentence}.")
+    raise other_number(sentence, strategies)
 
 
 def plan_hands(

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
-from dealwise.reports.studies.choices import ChoiceRule, parse_choice_rule, search
-from dealwise.reports.studies.choices_result import ChoicesResult, Table
+from dealwise.reports.studies.choices import parse_choice_rule, search
+from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult, Table
 from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
+from dealwise.simulate.updown.cards import USUAL_DECK
 from dealwise.simulate.updown.house_rules import differing, parse_options, parse_starter
 from dealwise.simulate.updown.notation import card_name, parse_deck, parse_players, parse_six
 from dealwise.simulate.updown.options import Options
@@ -22,17 +23,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "dealwise/updown-odds/1"
 DEFAULT_PLAY = "steady"
-DEFAULT_DECK = "84"
-
-
-@dataclass(frozen=True)
-class UpQuestion:
-    """A question that was checked: the plan of all choices, the rule to stop by, who plays."""
-
-    plan: OddsPlan
-    rule: ChoiceRule
-    setting: Table
-    seed: int
 
 
 @dataclass(frozen=True)
@@ -61,7 +51,7 @@ def ask_up_odds(
     cards: str | Iterable[str],
     *,
     players: int | str,
-    deck: str = DEFAULT_DECK,
+    deck: str = USUAL_DECK,
     starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
@@ -70,7 +60,7 @@ def ask_up_odds(
     precision: float | str | None = None,
     seed: int | str = 0,
     trust: bool = False,
-) -> UpQuestion:
+) -> ChoicesQuestion:
     """Check a question: six cards, at which table, played by whom, how long.
 
     Raises:
@@ -95,7 +85,7 @@ def ask_up_odds(
     )
     told = {name: value for name, value in differing(options).items() if name != "starter"}
     table = Table(seats, counts, own.name, other.name, told, options.starter)
-    return UpQuestion(plan, rule, table, number)
+    return ChoicesQuestion(plan, rule, table, number)
 
 
 def _options(rules: dict[str, object], starter: int | str | None, players: int) -> Options:
@@ -112,23 +102,13 @@ def _options(rules: dict[str, object], starter: int | str | None, players: int) 
     return replace(options, starter=seat)
 
 
-def answer_up_odds(question: UpQuestion, **running: Unpack[Running]) -> UpOddsResult:
+def answer_up_odds(question: ChoicesQuestion, **running: Unpack[Running]) -> UpOddsResult:
     """Play a checked question; see `up_odds`."""
     plan = question.plan
     names = tuple(" ".join(map(card_name, three)) for three in threes_of(plan.six))
 
     def conclude(prefix: Prefix) -> UpOddsResult:
-        return UpOddsResult(
-            names=names,
-            tally=prefix.sums,
-            deals=prefix.deals,
-            deals_asked=plan.deals,
-            rule=question.rule,
-            seed=question.seed,
-            setting=question.setting,
-            files=plan.files(),
-            cards=plan.six,
-        )
+        return UpOddsResult(names=names, cards=plan.six, **question.basis(prefix))
 
     return search(plan, question.rule, conclude, **running)
 
@@ -137,7 +117,7 @@ def up_odds(
     cards: str | Iterable[str],
     *,
     players: int | str,
-    deck: str = DEFAULT_DECK,
+    deck: str = USUAL_DECK,
     starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
@@ -176,7 +156,7 @@ def up_odds(
 
 
 def lost_games(
-    question: UpQuestion, result: UpOddsResult, count: int
+    question: ChoicesQuestion, result: UpOddsResult, count: int
 ) -> Iterator[tuple[int, "PlayedGame"]]:
     """The first games that the best choice did not win, with the numbers of their deals.
 

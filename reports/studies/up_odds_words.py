@@ -1,7 +1,8 @@
 """What `updown odds` says of its result."""
 
-from dealwise.reports.studies.choices_words import counts_text, table_text
-from dealwise.reports.studies.up_odds import DEFAULT_DECK, DEFAULT_PLAY, UpOddsResult
+from dealwise.reports.studies.choices_words import counts_text, table_text, who_text
+from dealwise.reports.studies.up_odds import DEFAULT_PLAY, UpOddsResult
+from dealwise.simulate.updown.cards import USUAL_DECK
 from dealwise.simulate.updown.notation import card_name, deck_name
 
 
@@ -17,12 +18,9 @@ def assumptions(result: UpOddsResult) -> str:
     starter = "chance says who starts"
     if table.starter != "random":
         starter = "you start" if table.starter == 0 else f"seat {table.starter} starts"
-    who = f"you play on as {table.play}, all others as {table.field}"
-    if table.play == table.field:
-        who = f"all play on as {table.play}"
     return (
-        f"{table_text(result)}; you sit at seat 0 and {who}; {starter}. All cards that you do not "
-        f"hold are dealt at random. {counts_text(result)}"
+        f"{table_text(result)}; you sit at seat 0 and {who_text(result)}; {starter}. All cards "
+        f"that you do not hold are dealt at random. {counts_text(result)}"
     )
 
 
@@ -32,7 +30,7 @@ def command_words(result: UpOddsResult) -> list[str]:
     words = ["dealwise", "updown", "odds", *map(card_name, result.cards)]
     words += ["--players", str(table.players)]
     deck = deck_name(table.deck)
-    if deck != DEFAULT_DECK:
+    if deck != USUAL_DECK:
         words += ["--deck", deck if isinstance(deck, str) else ",".join(map(str, deck))]
     if table.starter != "random":
         words += ["--starter", str(table.starter)]

@@ -22,6 +22,10 @@ DECKS = {
 }
 """Counts by kind: the total that is stated, the list to the letter, the printed deck (U2)."""
 
+USUAL_DECK = "84"
+USUAL_PLAYERS = 4
+"""The deck, and how many play, where nobody says so."""
+
 
 def is_clear(kind: int) -> bool:
     """Whether a card clears the pile (U12)."""

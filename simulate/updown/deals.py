@@ -50,20 +50,26 @@ def own_orders(players: int, places: int) -> np.ndarray:
 
 
 @helper
-def shuffle_deck(key: int, cards: np.ndarray) -> None:
-    """Shuffle int64[n] by Fisher and Yates, two draws a word."""
+def shuffle(key: int, step: int, numbers: np.ndarray) -> None:
+    """Shuffle int64[n] by Fisher and Yates, two draws a word, from a step on."""
     bits = 0
-    for drawn in range(len(cards) - 1):
+    for drawn in range(len(numbers) - 1):
         if drawn & 1 == 0:
-            bits = word(key, UPDOWN_DEAL_STEP + (drawn >> 1))
+            bits = word(key, step + (drawn >> 1))
             draw = bits & MASK_32
         else:
             draw = high_half(bits)
-        last = len(cards) - 1 - drawn
+        last = len(numbers) - 1 - drawn
         chosen = below(draw, last + 1)
-        kind = cards[last]
-        cards[last] = cards[chosen]
-        cards[chosen] = kind
+        number = numbers[last]
+        numbers[last] = numbers[chosen]
+        numbers[chosen] = number
+
+
+@helper
+def shuffle_deck(key: int, cards: np.ndarray) -> None:
+    """Shuffle the cards of a deal, int64[n]."""
+    shuffle(key, UPDOWN_DEAL_STEP, cards)
 
 
 @helper

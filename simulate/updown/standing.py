@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.json_text import repeated_keys
 from dealwise.simulate.quoting import as_text, quoted
+from dealwise.simulate.updown.cards import USUAL_DECK
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import (
     card_name,
@@ -149,7 +150,7 @@ def read_standing(document: object) -> Standing:
         raise BadInput("A position is one JSON object; docs/positions.md has its form.")
     _check_keys(document, _KEYS, _NEEDED, "The position")
     players = parse_players(document["players"], "players")
-    deck = document.get("deck", "84")
+    deck = document.get("deck", USUAL_DECK)
     if not isinstance(deck, str):
         deck = tuple(_count(number, "a count of the deck") for number in _list(deck, "deck"))
     counts = parse_deck(deck, players, "deck")

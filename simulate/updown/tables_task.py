@@ -8,16 +8,9 @@ import numpy as np
 
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
 from dealwise.simulate.jit import helper, int64, kernel
-from dealwise.simulate.randomness import (
-    MASK_32,
-    UPDOWN_SEATS_STEP,
-    below,
-    deal_key,
-    high_half,
-    word,
-)
+from dealwise.simulate.randomness import UPDOWN_SEATS_STEP, deal_key
 from dealwise.simulate.updown.cards import MOST_PLAYERS
-from dealwise.simulate.updown.deals import deal_cards, shuffle_deck, starter_of
+from dealwise.simulate.updown.deals import deal_cards, shuffle, shuffle_deck, starter_of
 from dealwise.simulate.updown.kernel import lay_up, play_on
 from dealwise.simulate.updown.position import (
     DOWN_CARDS_AT,
@@ -73,21 +66,10 @@ def seats_drawn(key: int, players: int) -> list[int]:
 
 @helper
 def draw_seats(key: int, order: np.ndarray) -> None:
-    """The numbers 0 to n - 1 by Fisher and Yates into int64[n], two draws a word."""
-    bits = 0
+    """The numbers 0 to n - 1 shuffled, into int64[n]."""
     for place in range(len(order)):
         order[place] = place
-    for drawn in range(len(order) - 1):
-        if drawn & 1 == 0:
-            bits = word(key, UPDOWN_SEATS_STEP + (drawn >> 1))
-            draw = bits & MASK_32
-        else:
-            draw = high_half(bits)
-        last = len(order) - 1 - drawn
-        chosen = below(draw, last + 1)
-        taken = order[last]
-        order[last] = order[chosen]
-        order[chosen] = taken
+    shuffle(key, UPDOWN_SEATS_STEP, order)
 
 
 @helper

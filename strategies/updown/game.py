@@ -7,13 +7,14 @@ import numpy as np
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
+from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 from dealwise.simulate.updown.house_rules import differing, parse_options
 from dealwise.simulate.updown.notation import deck_name, parse_deck, parse_players
 from dealwise.strategies.games import Game
 from dealwise.strategies.updown.blocks_plan import UpdownBlocksPlan
 from dealwise.strategies.updown.game_tally import GameTally
 from dealwise.strategies.updown.sweep_plan import UpdownSweepPlan
-from dealwise.strategies.updown.table_rules import USUAL_DECK, USUAL_PLAYERS, TableRules
+from dealwise.strategies.updown.table_rules import TableRules
 from dealwise.strategies.updown.told_again import ToldGame, tell_seating
 from dealwise.strategies.updown.winners_plan import UpdownWinnersPlan
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from dealwise.simulate.updown.cards import DECKS
+from dealwise.simulate.updown.cards import DECKS, USUAL_DECK
 from dealwise.simulate.updown.options import Options
 from dealwise.strategies.complete import Strategy
 from dealwise.strategies.policy import Policy
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dealwise.simulate.updown.position import Rules
     from dealwise.simulate.updown.retelling import PlayedGame
     from dealwise.simulate.updown.table import Deal
+    from dealwise.strategies.updown.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class GamesPlan(TablePlan):
     strategies: tuple[str, ...]
     deals: int
     seed: int
-    deck: tuple[int, ...] = DECKS["84"]
+    deck: tuple[int, ...] = DECKS[USUAL_DECK]
     options: Options = field(default_factory=Options)
     first_deal: int = 0
 
@@ -83,30 +84,26 @@ class GamesPlan(TablePlan):
         return random_deal(self.seed, number, players, self.deck, starter=starter)
 
     def _play(self, start: int, stop: int, log: np.ndarray) -> tuple[np.ndarray, int]:
-        from dealwise.simulate.updown.deals import own_orders
-        from dealwise.simulate.updown.dealt import sorted_deck
         from dealwise.simulate.updown.games_task import play_games, tally_slots
         from dealwise.simulate.updown.position import FAULT_SLOTS, LOGGED, POSITION_SLOTS
 
         tally = np.zeros(tally_slots(self.options.turn_cap), np.int64)
         position = np.zeros(POSITION_SLOTS, np.int64)
-        cards = sorted_deck(self.deck)
-        orders = own_orders(len(self.strategies), self._left)
-        first = self.first_deal
+        table, first = self._table, self.first_deal
         with self._watch(np.zeros(FAULT_SLOTS, np.int64)) as fault:
             status = play_games(
-                self._rules, self.seed, first + start, first + stop, cards, orders, position, log,
-                tally, fault, *self._functions,
+                self._rules, self.seed, first + start, first + stop, table.cards, table.orders,
+                position, log, tally, fault, *self._functions,
             )  # fmt: skip
         raise_if_illegal(status, fault, self.told_by_decision, self.place_of(fault))
         return tally, int(position[LOGGED])
 
-    @property
-    def _left(self) -> int:
-        """How many cards are left when all have been dealt."""
-        from dealwise.simulate.updown.cards import CARDS_A_PLAYER
+    @cached_property
+    def _table(self) -> "TableRules":
+        """The cards and the orders of drawing, made once."""
+        from dealwise.strategies.updown.table_rules import TableRules
 
-        return sum(self.deck) - CARDS_A_PLAYER * len(self.strategies)
+        return TableRules(len(self.strategies), self.deck, self.options)
 
     @cached_property
     def _rules(self) -> "Rules":

@@ -5,14 +5,12 @@ from functools import cached_property
 
 import numpy as np
 
-from dealwise.simulate.updown.cards import CARDS_A_PLAYER, DECKS
+from dealwise.simulate.updown.cards import CARDS_A_PLAYER, DECKS, USUAL_DECK, USUAL_PLAYERS
 from dealwise.simulate.updown.deals import own_orders
 from dealwise.simulate.updown.dealt import sorted_deck, table_rules
 from dealwise.simulate.updown.options import HOUSE_RULES, Options
 from dealwise.simulate.updown.position import Rules
 
-USUAL_PLAYERS = 4
-USUAL_DECK = "84"
 _NO_CHANCES = (0, 0, 0)
 
 

@@ -4,12 +4,11 @@ import random
 
 import numpy as np
 import pytest
+from games_by_chance import decisions_by_chance
 
 from dealwise.simulate.updown import views
 from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.deals import random_deal
-from dealwise.simulate.updown.options import Options
-from dealwise.simulate.updown.rules import Game
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.updown.games_plan import GamesPlan
 
@@ -20,27 +19,14 @@ DECK = DECKS["84"]
 def moments():
     """Discards of games by chance in which there is something to choose, with what is told."""
     chance, met = random.Random(1), []
-    for number in range(8):
-        options = Options(
-            pickup=chance.choice(["forced", "voluntary"]),
-            failed_flip=chance.choice(["to_hand", "stays"]),
-            turn_cap=90,
-        )
-        deal = random_deal(5, number, 2 + number % 5, DECK)
-        game = Game.dealt(deal, [chance.sample(six, 3) for six in deal.dealt], options)
-        told = game.play()
-        try:
-            asked = next(told)
-            while True:
-                is_met = asked.kind == "discard" and len(asked.actions) > 1
-                if is_met and (chance.random() < 0.1 or asked.source != "hand"):
-                    bits = chance.getrandbits(62)
-                    other = views.alike(game, asked.player, chance)
-                    view = views.discard_view(game, asked, DECK, bits)
-                    met.append((view, views.discard_view(other, asked, DECK, bits), asked.actions))
-                asked = told.send(chance.choice(asked.actions))
-        except StopIteration:
-            continue
+    deals = (random_deal(5, number, 2 + number % 5, DECK) for number in range(8))
+    for game, asked in decisions_by_chance(chance, deals, turn_cap=90):
+        is_met = asked.kind == "discard" and len(asked.actions) > 1
+        if is_met and (chance.random() < 0.1 or asked.source != "hand"):
+            bits = chance.getrandbits(62)
+            other = views.alike(game, asked.player, chance)
+            view = views.discard_view(game, asked, DECK, bits)
+            met.append((view, views.discard_view(other, asked, DECK, bits), asked.actions))
     assert len(met) >= 40
     return met
 

@@ -12,15 +12,15 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
+from games_by_chance import decisions_by_chance
 
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.updown import views
 from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.contract import ARGUMENTS
 from dealwise.simulate.updown.deals import random_deal
-from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.packed import packed, packed_counts, unpacked
-from dealwise.simulate.updown.rules import Game, discard
+from dealwise.simulate.updown.rules import discard
 from dealwise.simulate.updown.table import TAKE, TURN
 from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.loader import load_policy
@@ -44,23 +44,10 @@ however_turned = pytest.mark.parametrize(("decision", "name"), LISTED + SALTED)
 def games():
     """Decisions of a dozen games by chance: the game as it stood, what was asked, and bits."""
     met, chance = [], random.Random(1)
-    for number in range(14):
-        options = Options(
-            pickup=chance.choice(["forced", "voluntary"]),
-            failed_flip=chance.choice(["to_hand", "stays"]),
-            turn_cap=120,
-        )
-        deal = random_deal(3, number, 2 + number % 3, DECK)
-        game = Game.dealt(deal, [chance.sample(six, 3) for six in deal.dealt], options)
-        told = game.play()
-        try:
-            asked = next(told)
-            while True:
-                if asked.kind == "draw" or chance.random() < 0.15 or asked.source == "down":
-                    met.append((deepcopy(game), asked, chance.getrandbits(62)))
-                asked = told.send(chance.choice(asked.actions))
-        except StopIteration:
-            continue
+    deals = (random_deal(3, number, 2 + number % 3, DECK) for number in range(14))
+    for game, asked in decisions_by_chance(chance, deals, turn_cap=120):
+        if asked.kind == "draw" or chance.random() < 0.15 or asked.source == "down":
+            met.append((deepcopy(game), asked, chance.getrandbits(62)))
     return met
 
 

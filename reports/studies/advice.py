@@ -13,12 +13,8 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.updown.house_rules import differing
 from dealwise.simulate.updown.notation import card_name
-from dealwise.simulate.updown.standing import (
-    Standing,
-    action_name,
-    cards_of_action,
-    read_standing,
-)
+from dealwise.simulate.updown.rules import cards_of_action
+from dealwise.simulate.updown.standing import Standing, action_name, read_standing
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.advice_plan import AdvicePlan
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
 import numpy as np
 
 from dealwise.reports.statistics.leaders import half_width, leaders, pairs_of
-from dealwise.reports.statistics.levels import check_positive
 from dealwise.reports.statistics.looks import FIRST_LOOK, next_look
 from dealwise.reports.studies.collecting import Running, collect
 from dealwise.simulate.errors import BadInput
@@ -58,7 +57,6 @@ def parse_choice_rule(deals: int | str | None, precision: float | str | None) ->
             f"--precision cannot be {quoted(text)}: write a chance above 0 and below "
             f"{LARGEST_PRECISION}, such as 0.005."
         )
-    check_positive(width, "--precision")
     return ChoiceRule(None, width)
 
 
@@ -83,10 +81,7 @@ class Counts(NamedTuple):
 
 @dataclass(frozen=True)
 class Race:
-    """The choices that are still played, under a rule.
-
-    `dropped` says whether some may be: under a precision, not with a number of deals.
-    """
+    """The choices that are still played, under a rule."""
 
     rule: ChoiceRule
     choices: int

@@ -5,7 +5,7 @@ from dealwise.reports.studies.choices_result import ChoicesResult
 from dealwise.reports.studies.compare_numbers import level_text, signed
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
-from dealwise.simulate.updown.notation import deck_name
+from dealwise.simulate.updown.notation import deck_name, deck_text
 
 
 def win_text(result: ChoicesResult, choice: int) -> str:
@@ -52,7 +52,7 @@ def table_text(result: ChoicesResult) -> str:
     """Who plays which game, as the beginning of a sentence."""
     table = result.setting
     deck = deck_name(table.deck)
-    named = deck if isinstance(deck, str) else f"of {','.join(map(str, deck))}"
+    named = deck if isinstance(deck, str) else f"of {deck_text(deck)}"
     differing = ", ".join(f"{name} is {value}" for name, value in table.rules.items())
     rules = f"; {differing}" if differing else ""
     return f"{counted(table.players, 'player')}, deck {named}{rules}"

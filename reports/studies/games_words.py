@@ -6,7 +6,7 @@ from dealwise.reports.studies.games_result import PERCENTILE, GamesResult
 from dealwise.reports.studies.table_result import Share
 from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.simulate.quantities import counted
-from dealwise.simulate.updown.notation import deck_name
+from dealwise.simulate.updown.notation import deck_name, deck_text
 
 _PLACES = ("starts", "second turn", "third turn", "fourth turn", "fifth turn", "sixth turn")
 
@@ -29,7 +29,7 @@ def told_deck(deck: tuple[int, ...]) -> str:
     name = deck_name(deck)
     if isinstance(name, str):
         return f"deck {name}"
-    return f"a deck of {','.join(map(str, name))}"
+    return f"a deck of {deck_text(name)}"
 
 
 def _differing(result: GamesResult) -> str:

@@ -3,7 +3,7 @@
 from dealwise.reports.studies.choices_words import counts_text, table_text, who_text
 from dealwise.reports.studies.up_odds import DEFAULT_PLAY, UpOddsResult
 from dealwise.simulate.updown.cards import USUAL_DECK
-from dealwise.simulate.updown.notation import card_name, deck_name
+from dealwise.simulate.updown.notation import card_name, deck_name, deck_text
 
 
 def title(result: UpOddsResult) -> str:
@@ -31,7 +31,7 @@ def command_words(result: UpOddsResult) -> list[str]:
     words += ["--players", str(table.players)]
     deck = deck_name(table.deck)
     if deck != USUAL_DECK:
-        words += ["--deck", deck if isinstance(deck, str) else ",".join(map(str, deck))]
+        words += ["--deck", deck_text(deck)]
     if table.starter != "random":
         words += ["--starter", str(table.starter)]
     for option, name in (("--play", table.play), ("--field", table.field)):

@@ -9,6 +9,7 @@ from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.cards import KIND_NAMES
 from dealwise.simulate.updown.following import After, Followed
 from dealwise.simulate.updown.judging import followed_game
+from dealwise.simulate.updown.notation import deck_text
 from dealwise.simulate.updown.rules import named
 from dealwise.simulate.updown.table import DOWN, HAND, Discard, Drawn, Taken, Turn
 
@@ -53,7 +54,7 @@ def _title(record: dict, number: int) -> str:
 
 def _print_table(record: dict, console: Console) -> None:
     deck = record["deck"]
-    named_deck = deck if isinstance(deck, str) else f"of {','.join(map(str, deck))}"
+    named_deck = deck if isinstance(deck, str) else f"of {deck_text(deck)}"
     told = f"{record['players']} players, deck {named_deck}; seat {record['starter']} starts."
     print_line(console, told)
     options = record.get("options", {})

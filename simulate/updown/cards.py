@@ -14,6 +14,7 @@ DEALT_CARDS = UP_CARDS + HAND_CARDS
 CARDS_A_PLAYER = DOWN_CARDS + DEALT_CARDS
 MOST_OF_A_KIND = 15
 """So many fit into the four bits that a kernel has for a count."""
+MOST_CARDS = KINDS * MOST_OF_A_KIND
 
 DECKS = {
     "84": (*(7,) * 10, 6, 6, 2),

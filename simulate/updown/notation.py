@@ -14,6 +14,7 @@ from dealwise.simulate.updown.cards import (
     KIND_NAMES,
     KINDS,
     MOST_PLAYERS,
+    USUAL_DECK,
 )
 from dealwise.simulate.updown.options import check_deck
 
@@ -108,11 +109,16 @@ def deck_name(counts: Sequence[int]) -> str | list[int]:
     return next((name for name, deck in DECKS.items() if deck == tuple(counts)), list(counts))
 
 
+def deck_text(deck: str | Sequence[int]) -> str:
+    """A deck as a command line has it: its name, or its counts with commas."""
+    return deck if isinstance(deck, str) else ",".join(map(str, deck))
+
+
 def _counts(text: str, name: str) -> tuple[int, ...]:
     words = [word for word in _BETWEEN.split(text.strip()) if word]
     if len(words) != KINDS or not all(word.isascii() and word.isdecimal() for word in words):
         raise BadInput(
             f"{name} cannot be {quoted(text)}: it is {', '.join(DECKS)}, or {KINDS} counts, of 1 "
-            f"to 10, C, C+1 and C+2, such as {','.join(map(str, DECKS['84']))}."
+            f"to 10, C, C+1 and C+2, such as {deck_text(DECKS[USUAL_DECK])}."
         )
     return tuple(int(word[:9]) for word in words)

@@ -55,6 +55,11 @@ def discard(kind: int, count: int = 1) -> int:
     return kind + 16 * count
 
 
+def cards_of_action(action: int) -> list[int]:
+    """The cards that an action discards, as kinds; none of one that is no discard."""
+    return [action % 16] * (action // 16)
+
+
 def discards_of(cards: Sequence[int], pile: DiscardPile) -> tuple[int, ...]:
     """The discards that some cards allow on a pile: of equal numbers any count (U7, U8)."""
     held = Counter(cards)
@@ -173,7 +178,7 @@ class Game:
         action = yield from self._choose(player, actions, source, rights)
         if action == TAKE:
             return self._take_pile(player)
-        cards = [action % 16] * (action // 16)
+        cards = cards_of_action(action)
         for card in cards:
             held.remove(card)
         return self._land(player, cards, source, rights)

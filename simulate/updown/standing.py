@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.json_text import repeated_keys
 from dealwise.simulate.quoting import as_text, quoted
-from dealwise.simulate.updown.cards import USUAL_DECK
+from dealwise.simulate.updown.cards import MOST_CARDS, USUAL_DECK
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import (
     card_name,
@@ -20,7 +20,7 @@ from dealwise.simulate.updown.notation import (
 )
 from dealwise.simulate.updown.options import HOUSE_RULES, Options
 from dealwise.simulate.updown.possible import check_standing
-from dealwise.simulate.updown.rules import discards_of
+from dealwise.simulate.updown.rules import cards_of_action, discards_of
 from dealwise.simulate.updown.table import (
     DISCARD_DECISION,
     DO_NOT_DRAW,
@@ -38,7 +38,6 @@ _KEYS = ("players", "deck", "you", "seats", "pile", "removed", "draw", "first", 
 _KEYS += ("clear_2", "options")
 _NEEDED = ("players", "you", "seats", "pile", "removed", "draw")
 _OWN_KEYS = ("hand", "up", "down", "known", "known_down")
-_MOST_CARDS = 195
 
 
 @dataclass(frozen=True)
@@ -135,11 +134,6 @@ def action_name(action: int) -> str:
     return named.get(action) or " ".join(map(card_name, cards_of_action(action)))
 
 
-def cards_of_action(action: int) -> list[int]:
-    """The cards that an action discards, as kinds; none of one that is no discard."""
-    return [action % 16] * (action // 16)
-
-
 def read_standing(document: object) -> Standing:
     """The position in a JSON document.
 
@@ -181,7 +175,7 @@ def read_standing(document: object) -> Standing:
         removed=_cards(document["removed"], "removed"),
         left=_count(document["draw"], "draw"),
         first=_truth(document.get("first", decision == DISCARD_DECISION), "first"),
-        owed=_within(document.get("owed", 1), "owed", 1, _MOST_CARDS),
+        owed=_within(document.get("owed", 1), "owed", 1, MOST_CARDS),
         decision=decision,
         clear_2=_truth(document.get("clear_2", False), "clear_2"),
         options=parse_options(options, players),
@@ -229,8 +223,8 @@ def _refuse_repeated(value: dict, name: str) -> None:
 def _list(value: object, name: str) -> list:
     if not isinstance(value, list):
         raise BadInput(f"{name} cannot be {_shown(value)}: it is a list.")
-    if len(value) > _MOST_CARDS:
-        raise BadInput(f"{name} has {len(value)} entries: a deck has {_MOST_CARDS} cards at most.")
+    if len(value) > MOST_CARDS:
+        raise BadInput(f"{name} has {len(value)} entries: a deck has {MOST_CARDS} cards at most.")
     return value
 
 
@@ -245,7 +239,7 @@ def _card(value: object, name: str) -> int:
 
 
 def _count(value: object, name: str) -> int:
-    return _within(value, name, 0, _MOST_CARDS)
+    return _within(value, name, 0, MOST_CARDS)
 
 
 def _within(value: object, name: str, lowest: int, highest: int) -> int:

@@ -12,6 +12,7 @@ import math
 import numpy as np
 
 from dealwise.simulate.jit import allocating, helper
+from dealwise.simulate.updown.cards import MOST_CARDS
 from dealwise.simulate.updown.finishing import HIGH, rationed
 from dealwise.simulate.updown.kernel import play_on
 from dealwise.simulate.updown.position import (
@@ -46,7 +47,6 @@ from dealwise.strategies.updown.words import (
     salted,
 )
 
-_MOST_CARDS = 195
 _MOST_ACTIONS = 160
 _TURNS = 400
 """After so many turns a game that is tried counts as not won."""
@@ -158,7 +158,7 @@ def look_ahead(
 ) -> int:  # fmt: skip
     """What `ahead` plays; where there is no choice, or counts do not add up, as `ration`."""
     base = rationed(legal, left, HIGH)
-    actions, unseen = np.empty(_MOST_ACTIONS, np.int64), np.empty(_MOST_CARDS, np.int64)
+    actions, unseen = np.empty(_MOST_ACTIONS, np.int64), np.empty(MOST_CARDS, np.int64)
     choices = write_discards(legal, source, may_take, actions)
     count = write_unseen(seat, players, hand, table, pile, removed, deck, unseen)
     adds_up = count >= 0 and count == unseen_places(seat, players, table, left)

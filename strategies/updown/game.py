@@ -9,7 +9,7 @@ from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 from dealwise.simulate.updown.house_rules import differing, parse_options
-from dealwise.simulate.updown.notation import deck_name, parse_deck, parse_players
+from dealwise.simulate.updown.notation import deck_name, deck_text, parse_deck, parse_players
 from dealwise.strategies.games import Game
 from dealwise.strategies.updown.blocks_plan import UpdownBlocksPlan
 from dealwise.strategies.updown.game_tally import GameTally
@@ -68,11 +68,11 @@ class Updown(Game):
 
     def told_setting(self, setting: Mapping[str, object]) -> str:
         """The same in words."""
-        return f"{setting['players']} players, deck {_deck_text(setting['deck'])}"
+        return f"{setting['players']} players, deck {deck_text(setting['deck'])}"
 
     def setting_words(self, setting: Mapping[str, object]) -> list[str]:
         """The same as words of a command line."""
-        return ["--players", str(setting["players"]), "--deck", _deck_text(setting["deck"])]
+        return ["--players", str(setting["players"]), "--deck", deck_text(setting["deck"])]
 
     def differing(self, options: TableRules) -> dict[str, str | int]:
         """The values of rules that are not those of the house."""
@@ -132,11 +132,6 @@ class Updown(Game):
     def tell(self, plan: UpdownBlocksPlan, number: int, seating: int) -> ToldGame:
         """One game of a block."""
         return tell_seating(plan, number, seating)
-
-
-def _deck_text(deck: object) -> str:
-    """A deck by its name, or its counts with commas."""
-    return deck if isinstance(deck, str) else ",".join(map(str, deck))
 
 
 GAME = Updown()

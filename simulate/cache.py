@@ -2,7 +2,7 @@
 
 The folder is named by a hash of every engine source together with the versions of numba, numpy and
 Python, so an edit anywhere in the engine starts a fresh one. Cache files are pickles, so the folder
-is private to the user, and each file's checksum is kept beside it: numba would load a broken one.
+is private to the user.
 """
 
 import functools
@@ -12,8 +12,6 @@ import re
 import shutil
 import stat
 import sys
-import time
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,10 +23,13 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _ENGINE_ROOMS = ("simulate", "strategies")
 _CODE_SETTINGS = ("BOUNDSCHECK", "CPU_FEATURES", "CPU_NAME", "DEBUGINFO", "OPT")
 """The settings of numba that change the code and are no part of numba's own key."""
-_CHECKSUMS = "checksums.txt"
+_TAG = "CACHEDIR.TAG"
+_TAG_TEXT = """Signature: 8a477f597d28d172789f06886806bc55
+# Kernels that dealwise has compiled, and compiles again if they are gone.
+"""
+"""What backup programs know a cache by (bford.info/cachedir), and we our own."""
 _NAME = re.compile("[0-9a-f]{20}")
 _CACHES_KEPT = 4
-_MOMENT = 0.3  # seconds from writing a file to recording it, with a wide margin
 
 
 notice: Callable[[str], None] = to_stderr
@@ -95,12 +96,9 @@ def folder() -> Path | None:
         if foreign or not stat.S_ISDIR(found.st_mode):  # a link may lead anywhere
             return None
         path.chmod(0o700)
-        (path / _CHECKSUMS).touch()
+        if not (path / _TAG).is_file():
+            (path / _TAG).write_text(_TAG_TEXT, encoding="utf-8")
         _forget_old_engines(path)
-        if _is_damaged(path):
-            time.sleep(_MOMENT)  # another process may be about to record what it wrote
-            if _is_damaged(path):
-                _empty(path, "a file of the kernel cache was damaged")
     except OSError:
         return None
     return path
@@ -112,65 +110,10 @@ def _forget_old_engines(current: Path) -> None:
     caches = [
         (path.stat().st_mtime, path)
         for path in current.parent.iterdir()
-        if _NAME.fullmatch(path.name) and (path / _CHECKSUMS).is_file()
+        if _NAME.fullmatch(path.name) and (path / _TAG).is_file()
     ]
     for _, path in sorted(caches, reverse=True)[_CACHES_KEPT:]:
         shutil.rmtree(path, ignore_errors=True)
-
-
-def _checksum(path: Path) -> str:
-    return f"{zlib.crc32(path.read_bytes()):08x}"
-
-
-def _is_damaged(path: Path) -> bool:
-    """Whether a cache file differs from every version of it that was ever recorded."""
-    known: dict[str, set[str]] = {}
-    try:
-        lines = (path / _CHECKSUMS).read_text(encoding="utf-8", errors="replace").splitlines()
-        for line in lines:
-            checksum, _, name = line.partition(" ")
-            known.setdefault(name, set()).add(checksum)
-        return any(
-            (path / name).is_file() and _checksum(path / name) not in checksums
-            for name, checksums in known.items()
-        )
-    except FileNotFoundError:
-        return False  # nothing recorded yet, or a file was replaced while we looked
-    except OSError:
-        return True
-
-
-def record(started: float) -> None:
-    """Write down the checksums of the cache files that are not older than `started` (seconds)."""
-    path = folder()
-    if path is None:
-        return
-    try:
-        written = [
-            file
-            for file in path.rglob("*.nb[ic]")
-            if file.stat().st_mtime >= started - 1  # some file systems keep whole seconds
-        ]
-        lines = [f"{_checksum(file)} {file.relative_to(path).as_posix()}\n" for file in written]
-        with (path / _CHECKSUMS).open("a", encoding="utf-8") as checksums:
-            checksums.write("".join(lines))
-    except OSError:
-        return  # the cache is a convenience: without a checksum the next run compiles again
-
-
-def clear(why: str) -> None:
-    """Empty the cache folder after telling the user why."""
-    path = folder()
-    if path is not None:
-        _empty(path, why)
-
-
-def _empty(path: Path, why: str) -> None:
-    notice(f"dealwise: {why}; it was cleared and the kernels are compiled again.")
-    for entry in list(path.iterdir()):
-        if entry.is_dir():
-            shutil.rmtree(entry, ignore_errors=True)
-    (path / _CHECKSUMS).write_text("", encoding="utf-8")
 
 
 def is_empty() -> bool:

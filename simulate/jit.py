@@ -8,7 +8,6 @@ and keeps the result in the cache. Both are plain Python under NUMBA_DISABLE_JIT
 import contextlib
 import functools
 import sys
-import time
 import warnings
 from collections.abc import Callable, Iterator
 
@@ -122,11 +121,7 @@ def _compile_or_load(
 ) -> Callable:
     if kept and cache.is_empty():
         cache.notice("dealwise: compiling the kernels, once for this version (some seconds).")
-    started = time.time()
-    compiled = _compile(signature, function, kept=kept, checked=checked)
-    if not kept or compiled.stats.cache_misses:
-        cache.record(started)
-    return compiled
+    return _compile(signature, function, kept=kept, checked=checked)
 
 
 @functools.cache

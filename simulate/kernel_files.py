@@ -2,11 +2,15 @@
 
 numba numbers the data files of a function in the order in which they are written, so that two
 processes that compile it at once for different arguments give one number to both, and either may
-later be given the code of the other. Here a file is named after what it holds.
+later be given the code of the other. Here a file is named after what it holds. And numba would run
+what a broken file holds: here the checksum of each stands at its end.
 """
 
 import contextlib
+import functools
 import hashlib
+import io
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +19,12 @@ from numba.core import dispatcher
 from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
 
 from dealwise.simulate import cache
+
+
+@functools.cache
+def _say(what: str) -> None:
+    """Once, however many files are alike."""
+    cache.notice(f"dealwise: {what}; what it held is compiled again.")
 
 
 @contextlib.contextmanager
@@ -52,7 +62,11 @@ def _open(function: object) -> FunctionCache | NullCache:
         return NullCache()
 
 
-class _NamedByContent(IndexDataCacheFile):
+class _DamagedFileError(Exception):
+    """A file does not hold what was written into it."""
+
+
+class _CheckedFiles(IndexDataCacheFile):
     """An index whose data files are named after their key: no two keys ever share a file."""
 
     def save(self, key: tuple, data: tuple) -> None:
@@ -64,13 +78,45 @@ class _NamedByContent(IndexDataCacheFile):
             overloads[key] = name
             self._save_index(overloads)
 
+    @contextlib.contextmanager
+    def _open_for_write(self, path: str) -> Iterator[io.BytesIO]:
+        written = io.BytesIO()
+        yield written
+        content = written.getvalue()
+        with super()._open_for_write(path) as file:  # replaces the whole file at once
+            file.write(content + _checksum(content))
+
+    def _load_index(self) -> dict:
+        _check(self._index_path)
+        return super()._load_index()
+
+    def _load_data(self, name: str) -> tuple:
+        _check(self._data_path(name))
+        return super()._load_data(name)
+
+
+_CHECKSUM_SIZE = 4
+
+
+def _checksum(content: bytes) -> bytes:
+    """What stands at the end of a file, where a pickle has ended already."""
+    return zlib.crc32(content).to_bytes(_CHECKSUM_SIZE, "big")
+
+
+def _check(path: str) -> None:
+    """Raise _DamagedFileError if the file is there and holds something else than was written."""
+    with contextlib.suppress(FileNotFoundError):
+        content = Path(path).read_bytes()
+        if _checksum(content[:-_CHECKSUM_SIZE]) != content[-_CHECKSUM_SIZE:]:
+            raise _DamagedFileError
+
 
 class _SafeCache(FunctionCache):
     """A cache that costs time where it fails, and nothing else."""
 
     def __init__(self, function: object) -> None:
         super().__init__(function)
-        self._cache_file = _NamedByContent(
+        self._cache_file = _CheckedFiles(
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
             source_stamp=self._impl.locator.get_source_stamp(),
@@ -80,11 +126,15 @@ class _SafeCache(FunctionCache):
         """The machine code for a signature, or None."""
         try:
             return super().load_overload(sig, target_context)
+        except _DamagedFileError:
+            _say("a file of the kernel cache was damaged")
         except Exception:  # whatever a broken pickle raises: see numba issue 10434
-            cache.clear("the kernel cache could not be read")
-            return None
+            _say("a file of the kernel cache could not be read")
+        with contextlib.suppress(OSError):
+            self._cache_file.flush()
+        return None
 
     def save_overload(self, sig: object, data: object) -> None:
         """Keep machine code, if the disk takes it."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, _DamagedFileError):
             super().save_overload(sig, data)

@@ -5,6 +5,7 @@ saved, and `test_cache.py` uses folders of its own. All else that a machine may 
 out: colours, the width of a terminal, configuration files and the variables of dealwise itself.
 """
 
+import functools
 import os
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+import typer.main
+import typer.testing
 
 from dealwise.simulate.runner import all_cores
 
@@ -86,6 +89,15 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.setenv(name, value)
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_are_built_once() -> Iterator[None]:
+    """typer builds all commands anew for every call, which takes longer than most of the calls."""
+    with pytest.MonkeyPatch.context() as patch:
+        build = functools.cache(typer.main.get_command)
+        patch.setattr(typer.testing, "_get_command", build, raising=False)
         yield
 
 

@@ -13,11 +13,9 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 
-MAY_DIFFER = "DEALWISE_"
-"""What the names of variables begin with that nothing reads before the command begins."""
+MAY_DIFFER = ("DEALWISE_", "HOME")
+"""How the names of variables begin that nothing reads before the command does."""
 
 _BECOME_A_PARENT = 36  # PR_SET_CHILD_SUBREAPER of Linux: orphans come to this process
 _LONGEST = 1 << 20
@@ -116,13 +114,9 @@ def end_the_server() -> None:
         _server.cache_clear()
 
 
-def can_be_forked(
-    words: Sequence[str | bytes | Path], environment: dict[str, str], options: dict[str, object]
-) -> bool:
+def can_be_forked(environment: dict[str, str], options: dict[str, object]) -> bool:
     """Whether a forked process is as good as one of its own for this call."""
     if not sys.platform.startswith("linux") or options.keys() - _KNOWN_OPTIONS:
-        return False
-    if not all(isinstance(word, str | Path) for word in words):
         return False
     changed = environment.items() ^ _server().environment.items()
     return all(name.startswith(MAY_DIFFER) for name, _ in changed)
@@ -139,7 +133,7 @@ class Forked(subprocess.Popen):
         child_ends = [ends[0], ends[3], ends[5]]
         streams = [number if end == -1 else end for number, end in enumerate(child_ends)]
         asked = {
-            "words": list(map(str, args)),
+            "words": list(map(os.fsdecode, args)),
             "environment": dict(env),
             "folder": os.path.abspath(cwd or "."),
         }

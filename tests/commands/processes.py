@@ -76,7 +76,7 @@ def start(
     command = [find_executable(), *arguments]
     if first:
         command = [tool("sh"), "-c", f'{first}; exec "$0" "$@"', *command]
-    forks = not (first or anew) and can_be_forked(command, environment, options)
+    forks = not (first or anew) and can_be_forked(environment, options)
     return (Forked if forks else subprocess.Popen)(command, env=environment, **streams | options)
 
 

@@ -1,11 +1,15 @@
 """How long a user waits (L5), as far as it does not hang on what else the machine does.
 
 Other work only ever adds to the time of a run, so that the best of several counts; where the clock
-says too much, the processor seconds of the run have to be within the limit for every core. What an
-idle machine does by the clock is measured in `benchmarks/`.
+says too much, the processor seconds of the run have to be within the limit for every core. A limit
+is that of the machine whose figures stand in the README: what every command has to load is loaded
+beside it, and a machine that needs longer for that may need longer for the rest in the same ratio.
+What an idle machine does by the clock is measured in `benchmarks/`.
 """
 
 import resource
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,8 +26,24 @@ def processor_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
+YARDSTICK = [sys.executable, "-I", "-c", "import typer, rich.markdown, pydantic"]
+YARDSTICK_SECONDS = 0.125
+"""The least processor seconds of the yardstick on the machine of the README."""
+
+
+def slowness() -> float:
+    """How many times as long as the machine of the README this one takes just now; at least 1."""
+    measured = []
+    for _ in range(7):
+        before = processor_seconds()
+        subprocess.run(YARDSTICK, check=True)
+        measured.append(processor_seconds() - before)
+    return max(1.0, min(measured) / YARDSTICK_SECONDS)
+
+
 def assert_within(limit: float, words: Sequence[str], *, times: int, cores: int = 1) -> None:
     """The best of several runs keeps the limit by the clock, or by the processors that it used."""
+    limit *= slowness()
     clock, processors = [], []
     for _ in range(times):
         before = processor_seconds()
@@ -33,7 +53,10 @@ def assert_within(limit: float, words: Sequence[str], *, times: int, cores: int 
         assert ended.code in (0, 2)
         if ended.seconds < limit:
             break
-    told = f"{' '.join(words)}: {min(clock):.2f} s, of a processor {min(processors):.2f} s"
+    told = (
+        f"{' '.join(words)}: {min(clock):.2f} s, of a processor {min(processors):.2f} s; "
+        f"here it may take {limit:.2f} s"
+    )
     print(f"\n{told}")
     assert min(clock) < limit or min(processors) < limit * cores, told
 
@@ -98,8 +121,9 @@ PAIR = ("steady", "simple")
 def test_ctrl_c_ends_in_half_a_second(
     executable: Path, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
+    limit = 0.5 * slowness()
     tried = []
-    while not tried or (tried[-1] >= 0.5 and len(tried) < 3):
+    while not tried or (tried[-1] >= limit and len(tried) < 3):
         place = tmp_path / str(len(tried))
         place.mkdir()
         with killed_at_last(start([*words, "--deals", "1e9"], cwd=place, anew=True)) as process:
@@ -109,7 +133,7 @@ def test_ctrl_c_ends_in_half_a_second(
         assert ended.out
         tried.append(ended.seconds)
     print("\nCtrl-C:", *(f"{seconds:.2f} s" for seconds in tried))
-    assert tried[-1] < 0.5
+    assert tried[-1] < limit
 
 
 def test_memory_of_an_answer(executable: Path) -> None:

@@ -11,14 +11,6 @@ from dealwise.simulate import cache
 
 
 @pytest.fixture
-def notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the cache has told the user since the test began."""
-    told: list[str] = []
-    monkeypatch.setattr(cache, "notice", told.append)
-    return told
-
-
-@pytest.fixture
 def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A folder that is the root of the kernel cache in this process, while a test lasts."""
     root = tmp_path / "kernels"
@@ -66,7 +58,7 @@ def test_only_caches_of_old_engines_are_forgotten(own_cache: Path) -> None:
     engines = [own_cache / f"{number:020x}" for number in range(7)]
     for age, engine in enumerate(engines):
         engine.mkdir(parents=True)
-        (engine / "checksums.txt").touch()
+        (engine / "CACHEDIR.TAG").touch()
         os.utime(engine, (1_000_000 - age, 1_000_000 - age))
     keepsake = own_cache / "twenty_letters_long_"
     keepsake.mkdir()
@@ -113,8 +105,6 @@ def test_where_nothing_can_be_written_there_is_no_folder(
     monkeypatch.setenv("DEALWISE_CACHE_DIR", str(tmp_path / "file" / "below"))
     assert cache.folder() is None
     assert cache.is_empty()
-    cache.record(0.0)
-    cache.clear("it is told to go")
     assert sorted(tmp_path.iterdir()) == [tmp_path / "file"]
 
 
@@ -129,55 +119,11 @@ def test_a_relative_folder_stays_where_it_was_when_the_working_folder_changes(
     assert path.parent == tmp_path / "here"
 
 
-@pytest.mark.parametrize("damaged", [b"", b"the co", b"the code\0", b"the bode"], ids=repr)
-def test_damage_is_told_once_and_the_cache_emptied(
-    own_cache: Path, notices: list[str], damaged: bytes
-) -> None:
+def test_backup_programs_are_told_what_the_folder_is(own_cache: Path) -> None:
     path = cache.folder()
     assert path is not None
-    assert cache.is_empty()
-    below = path / "moon"
-    below.mkdir()
-    (below / "tasks.play-1.nbi").write_bytes(b"the index")
-    (below / "tasks.play-1.1.nbc").write_bytes(b"the code")
-    cache.record(0.0)
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert notices == []
-    assert not cache.is_empty()
-    (below / "tasks.play-1.1.nbc").write_bytes(damaged)
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert len(notices) == 1
-    assert "damaged" in notices[0]
-    assert cache.is_empty()
-
-
-def test_a_file_that_is_gone_is_no_damage(own_cache: Path, notices: list[str]) -> None:
-    path = cache.folder()
-    assert path is not None
-    file = path / "tasks.play-1.1.nbc"
-    file.write_bytes(b"the code")
-    cache.record(0.0)
-    file.unlink()
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert notices == []
-
-
-def test_a_file_that_another_process_wrote_again_is_no_damage(
-    own_cache: Path, notices: list[str]
-) -> None:
-    path = cache.folder()
-    assert path is not None
-    file = path / "tasks.play-1.1.nbc"
-    for content in (b"first", b"second", b"first"):
-        file.write_bytes(content)
-        cache.record(0.0)
-    file.write_bytes(b"second")
-    cache.folder.cache_clear()
-    assert cache.folder() == path
-    assert notices == []
+    tag = (path / "CACHEDIR.TAG").read_text(encoding="utf-8")
+    assert tag.startswith("Signature: 8a477f597d28d172789f06886806bc55\n")
 
 
 def test_a_notice_is_a_line_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

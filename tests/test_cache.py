@@ -29,6 +29,22 @@ answer = bare_task.play_dealt_hands(0, 0, 500, 0, tally, fault, exchange, play, 
 print(answer, tally.tolist(), bare_task.__file__)
 """
 
+RANKS = """
+from numba import int64
+from dealwise.simulate.jit import kernel
+from dealwise.simulate.moon import tables
+from dealwise.strategies.moon.words import least
+
+@kernel(int64(int64))
+def ranks(trump):
+    total = 0
+    for tile in range(22):
+        total += (tile + 1) * tables.strength_of(tile, 5, trump)
+    return 100 * total + least((1 << 22) - 1, trump)
+
+print(ranks(6), ranks(8), tables.__file__)
+"""
+
 ONE_KERNEL = """
 from numba import int64
 from dealwise.simulate.jit import kernel, ones
@@ -128,10 +144,10 @@ class Engine:
         assert ended.returncode == 0, ended.stderr
         return ended
 
-    def play(self, **changes: str) -> str:
-        """The tricks of 500 hands, played by this copy of the engine and no other."""
-        answer = self.run(HANDS, **changes).stdout.strip()
-        assert answer.endswith(str(self.package / "simulate" / "moon" / "bare_task.py"))
+    def answer(self, script: str, **changes: str) -> str:
+        """What a script prints, which has to come from this copy of the engine and no other."""
+        answer = self.run(script, **changes).stdout.strip()
+        assert str(self.package / "simulate" / "moon") in answer
         return answer
 
     def edit(self, module: str, constant: str, value: int) -> None:
@@ -161,7 +177,14 @@ def engine(tmp_path: Path) -> Engine:
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Engine, str]:
     """A copy of the engine that has played some hands, so its cache is full; and their tricks."""
     engine = Engine(tmp_path_factory.mktemp("engine"))
-    return engine, engine.play()
+    return engine, engine.answer(HANDS)
+
+
+@pytest.fixture(scope="module")
+def ranked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Engine, str]:
+    """A copy of the engine in whose cache a kernel lies that asks the rules; and its answer."""
+    engine = Engine(tmp_path_factory.mktemp("ranks"))
+    return engine, engine.answer(RANKS)
 
 
 @pytest.fixture(scope="module")
@@ -176,32 +199,32 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Engine:
 
 
 @pytest.mark.compiled
-def test_a_second_run_compiles_nothing(played: tuple[Engine, str]) -> None:
-    engine, tricks = played
+def test_a_second_run_compiles_nothing(ranked: tuple[Engine, str]) -> None:
+    engine, answer = ranked
     before = {path: path.read_bytes() for path in engine.cached_files()}
-    assert any(path.name.startswith("bare_task.play_dealt_hands") for path in before)
-    again = engine.run(HANDS)
-    assert (again.stdout.strip(), again.stderr) == (tricks, "")
+    assert any(path.name.startswith("script.ranks") for path in before)
+    again = engine.run(RANKS)
+    assert (again.stdout.strip(), again.stderr) == (answer, "")
     assert {path: path.read_bytes() for path in engine.cached_files()} == before
 
 
 @pytest.mark.compiled
-def test_an_edit_in_another_module_is_played_at_once(played: tuple[Engine, str]) -> None:
+def test_an_edit_in_another_module_is_played_at_once(ranked: tuple[Engine, str]) -> None:
     """First a rule of the game, and then a word of policies as well."""
-    engine, tricks = played
+    engine, answer = ranked
     edits = (("simulate/moon/tables.py", "_DOUBLE_RANK", 0),)
     edits += (("strategies/moon/word_tables.py", "_DOUBLE_WORTH", -99),)
     sources = {module: (engine.package / module).read_text("utf-8") for module, *_ in edits}
-    seen = {tricks}
+    seen = {answer}
     try:
         for edit in edits:
             engine.edit(*edit)
-            seen.add(engine.play())
+            seen.add(engine.answer(RANKS))
     finally:
         for module, source in sources.items():
             (engine.package / module).write_text(source, encoding="utf-8")
     assert len(seen) == 3
-    assert engine.play() == tricks
+    assert engine.answer(RANKS) == answer
 
 
 @pytest.mark.compiled
@@ -220,14 +243,14 @@ def test_closures_are_not_kept_as_two_processes_could_mix_them_up(engine: Engine
 
 @pytest.mark.compiled
 def test_nothing_is_written_beside_the_sources_or_into_the_caches_of_others(
-    played: tuple[Engine, str], tmp_path: Path
+    ranked: tuple[Engine, str], tmp_path: Path
 ) -> None:
-    engine, tricks = played
+    engine, answer = ranked
     others = tmp_path / "numba"
-    script = HANDS + "import numba\nprint(numba.config.CACHE_DIR)\n"
+    script = RANKS + "import numba\nprint(numba.config.CACHE_DIR)\n"
     locator = "InTreeCacheLocator"
     ended = engine.run(script, NUMBA_CACHE_DIR=str(others), NUMBA_CACHE_LOCATOR_CLASSES=locator)
-    assert ended.stdout.splitlines() == [tricks, str(others)]
+    assert ended.stdout.splitlines() == [answer, str(others)]
     assert not others.exists()
     assert not list(engine.package.rglob("*.nb[ic]"))
 

@@ -17,7 +17,8 @@ from dealwise.simulate import cache, interrupts
 @contextlib.contextmanager
 def _scipy_hidden() -> Iterator[None]:
     """Keep numba from loading scipy.linalg with its first kernel: a tenth of a second."""
-    if "scipy.linalg" in sys.modules:
+    is_hidden = sys.modules.get("scipy", sys) is None  # by the compilation that this is part of
+    if is_hidden or "scipy.linalg" in sys.modules:
         yield
         return
     found = sys.modules.get("scipy")
@@ -25,7 +26,7 @@ def _scipy_hidden() -> Iterator[None]:
     try:
         yield
     finally:
-        del sys.modules["scipy"]
+        sys.modules.pop("scipy", None)
         if found is not None:
             sys.modules["scipy"] = found
 

@@ -22,12 +22,18 @@ _LONGEST = 1 << 20
 _STREAMS = 3
 _KNOWN_OPTIONS = {"cwd", "stdin", "stdout", "stderr"}
 
+_LATE = ("typer._adapters", "typer.rich_utils", "dealwise.reports.terminal.odds_page")
+"""What most commands load as they run, as far as this version of typer has it."""
+
 _SERVER = f"""
-import gc, io, json, os, signal, socket, sys
+import contextlib, gc, importlib, io, json, os, signal, socket, sys
 from dealwise.cli import main
 from dealwise.simulate import jit
 
 jit.numba.njit("int64(int64)")(lambda number: number + 1)  # what the first kernel would wake up
+for late in {_LATE}:
+    with contextlib.suppress(ImportError):
+        importlib.import_module(late)
 
 def run(asked, streams):
     for number, stream in enumerate(streams):

@@ -6,6 +6,7 @@ and keeps the result in the cache. Both are plain Python under NUMBA_DISABLE_JIT
 """
 
 import contextlib
+import ctypes
 import functools
 import sys
 import warnings
@@ -46,9 +47,9 @@ with interrupts.held(), _scipy_hidden():
 
     from dealwise.simulate import kernel_files
 
-__all__ = ["allocating", "cgutils", "helper", "inlined", "int64", "intrinsic", "is_plain", "kernel"]
-__all__ += ["highest_bit", "lower_builtin", "lowest_bit", "ones", "overload", "type_callable"]
-__all__ += ["types"]
+__all__ = ["address_of", "allocating", "cgutils", "helper", "highest_bit", "inlined", "int64"]
+__all__ += ["intrinsic", "is_plain", "kernel", "lower_builtin", "lowest_bit", "ones", "overload"]
+__all__ += ["read_at", "type_callable", "types", "write_at"]
 
 
 def is_plain() -> bool:
@@ -192,3 +193,70 @@ def _lowest_bit_compiled(bits):
 @overload(highest_bit, inline="always")
 def _highest_bit_compiled(bits):
     return lambda bits: 63 - _leading_zeros(bits)
+
+
+# Arrays by their address. An array takes seven arguments to hand on; a function that calls itself
+# a million times a second, and is compiled for itself alone, is handed the address.
+
+_WORD = 8  # bytes in an int64
+
+
+@intrinsic
+def _address(_context, array):
+    def generate(context, builder, signature, arguments):
+        made = context.make_array(signature.args[0])(context, builder, arguments[0])
+        return builder.ptrtoint(made.data, context.get_value_type(int64))
+
+    return int64(array), generate
+
+
+def _place_in_memory(context, builder, address, place):
+    start = builder.inttoptr(address, context.get_value_type(int64).as_pointer())
+    return builder.gep(start, [place])
+
+
+@intrinsic
+def _read(_context, address, place):
+    def generate(context, builder, _, arguments):
+        return builder.load(_place_in_memory(context, builder, *arguments))
+
+    return int64(int64, int64), generate
+
+
+@intrinsic
+def _write(_context, address, place, value):
+    def generate(context, builder, _, arguments):
+        builder.store(arguments[2], _place_in_memory(context, builder, *arguments[:2]))
+        return context.get_dummy_value()
+
+    return types.void(int64, int64, int64), generate
+
+
+def address_of(array: "object") -> int:
+    """Where an int64 array begins, for `read_at` and `write_at`; it must outlive their use."""
+    return array.ctypes.data
+
+
+def read_at(address: int, place: int) -> int:
+    """The element at a place of the array that begins at an address. Nothing checks bounds."""
+    return ctypes.c_int64.from_address(address + _WORD * place).value
+
+
+def write_at(address: int, place: int, value: int) -> None:
+    """Put an int64 at a place of the array that begins at an address. Nothing checks bounds."""
+    ctypes.c_int64.from_address(address + _WORD * place).value = value
+
+
+@overload(address_of, inline="always")
+def _address_of_compiled(array):
+    return lambda array: _address(array)
+
+
+@overload(read_at, inline="always")
+def _read_at_compiled(address, place):
+    return lambda address, place: _read(address, place)
+
+
+@overload(write_at, inline="always")
+def _write_at_compiled(address, place, value):
+    return lambda address, place, value: _write(address, place, value)

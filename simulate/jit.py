@@ -49,7 +49,7 @@ with interrupts.held(), _scipy_hidden():
 
 __all__ = ["address_of", "allocating", "cgutils", "helper", "highest_bit", "inlined", "int64"]
 __all__ += ["intrinsic", "is_plain", "kernel", "lower_builtin", "lowest_bit", "ones", "overload"]
-__all__ += ["read_at", "type_callable", "types", "write_at"]
+__all__ += ["read_at", "spliced", "type_callable", "types", "write_at"]
 
 
 def is_plain() -> bool:
@@ -80,6 +80,14 @@ def inlined(function: Callable, *, own: bool = False) -> Callable:
     call, as the parameters of a policy are, is worked out beforehand.
     """
     return _helper(function, own, forceinline=True)
+
+
+def spliced(function: Callable) -> Callable:
+    """A piece of a kernel that calls itself: its source is put in wherever it is called.
+
+    Only such a piece can be handed the kernel that is being compiled, and only by its own name.
+    """
+    return function if is_plain() else numba.njit(inline="always")(function)
 
 
 def _helper(function: Callable, own: bool, **options: bool) -> Callable:

@@ -21,6 +21,7 @@ from dealwise.simulate.jit import (
     lowest_bit,
     ones,
     read_at,
+    spliced,
     write_at,
 )
 from dealwise.simulate.moon.solver_tables import (
@@ -71,6 +72,44 @@ def begin_deal(memory: np.ndarray) -> None:
         memory[_DEALS_SO_FAR] = 1
 
 
+@inlined
+def _slot_and_key(memory, live, bidder):
+    """Where the answers to a position may stand, and how they are known for them."""
+    spread = (live | (bidder << TILES)) * _SPREAD
+    deals = read_at(memory, _DEALS_SO_FAR)
+    return (spread & _MASK_32) >> _SPREAD_BITS, (deals << (2 + TILES)) | (bidder << TILES) | live
+
+
+@inlined
+def _recalled(memory, live, bidder, wanted):
+    """The answer, 1 or 0, that follows from what is remembered, or UNKNOWN."""
+    slot, key = _slot_and_key(memory, live, bidder)
+    entry = read_at(memory, slot)
+    if entry >> _LIVE_BITS == key:
+        if (entry >> _BOUND_BITS) & _BOUND >= wanted:
+            return 1
+        if entry & _BOUND < wanted:
+            return 0
+    return UNKNOWN
+
+
+@inlined
+def _remember(memory, live, bidder, wanted, tricks, answer):
+    """Keep an answer beside what else is known of this position, in place of another's."""
+    slot, key = _slot_and_key(memory, live, bidder)
+    entry = read_at(memory, slot)
+    at_least = 0
+    at_most = tricks
+    if entry >> _LIVE_BITS == key:
+        at_least = (entry >> _BOUND_BITS) & _BOUND
+        at_most = entry & _BOUND
+    if answer == 1:
+        at_least = max(at_least, wanted)
+    else:
+        at_most = min(at_most, wanted - 1)
+    write_at(memory, slot, (key << _LIVE_BITS) | (at_least << _BOUND_BITS) | at_most)
+
+
 @helper
 def ranked(hand: int, trump: int) -> int:
     """A set of tiles as a set of places."""
@@ -79,6 +118,25 @@ def ranked(hand: int, trump: int) -> int:
         places |= 1 << PLACE[trump * TILE_SLOTS + lowest_bit(hand)]
         hand &= hand - 1
     return places
+
+
+@inlined
+def may_play(hand, following):
+    """What may be played from a hand, given the places that follow the lead (M15)."""
+    legal = hand & following
+    return legal if legal else hand
+
+
+@inlined
+def unbeaten_of(hand, others, trump):
+    """The tiles of a hand that would win if led while the others hold so much."""
+    found = 0
+    while hand:
+        tile = hand & -hand
+        if others & OVER[trump * TILE_SLOTS + lowest_bit(tile)] == 0:
+            found |= tile
+        hand ^= tile
+    return found
 
 
 @inlined
@@ -161,154 +219,134 @@ def from_winner(leader, second, third, bidder, winner):
 
 
 @inlined
-def last_trick(leader, second, third, trump):
-    """Who wins the last trick, from its leader: 0, 1 or 2."""
-    led = lowest_bit(leader)
+def winning(led, answered, trump):
+    """Who has the trick after two places, 0 or 1, and the places that would still win over it."""
     suit = trump * SUIT_SLOTS * TILE_SLOTS + SUIT[trump * TILE_SLOTS + led]
-    winner = 0
     over = BEATERS[suit + led]
-    if over & second:
-        winner = 1
-        over = BEATERS[suit + lowest_bit(second)]
-    if over & third:
-        winner = 2
-    return winner
+    if (over >> answered) & 1:
+        return 1, BEATERS[suit + answered]
+    return 0, over
 
 
-@kernel(int64(int64, int64, int64, int64, int64, int64, int64))
-def can_take(leader, second, third, bidder, wanted, trump, memory):  # noqa: PLR0912, PLR0915
-    """Whether the bidder can take `wanted` of the tricks left, 1 or 0; `leader` is to lead.
+@inlined
+def _last_trick(leader, second, third, trump):
+    """Who wins the last trick, from its leader: 0, 1 or 2."""
+    winner, over = winning(lowest_bit(leader), lowest_bit(second), trump)
+    return 2 if over & third else winner
 
-    One long function, as speed is all: the three loops are the tiles of leader, second and third.
-    """
-    answer = _bounded(leader, second, third, bidder, wanted, trump)
-    if answer != UNKNOWN:
-        return answer
+
+@spliced
+def after_trick(leader, second, third, bidder, winner, wanted, trump, memory, search):
+    """Whether the bidder can take so many of a trick that a winner has and of those left."""
+    needed = wanted - int(winner == bidder)
     tricks = ones(leader)
-    live = leader | second | third
-    slot = 0
-    key = 0
-    at_least = 0
-    at_most = tricks
-    if tricks >= FEWEST_REMEMBERED:
-        spread = (live | (bidder << TILES)) * _SPREAD
-        slot = (spread & _MASK_32) >> _SPREAD_BITS
-        key = (read_at(memory, _DEALS_SO_FAR) << (2 + TILES)) | (bidder << TILES) | live
-        entry = read_at(memory, slot)
-        if entry >> _LIVE_BITS == key:
-            at_least = (entry >> _BOUND_BITS) & _BOUND
-            at_most = entry & _BOUND
-            if at_least >= wanted:
-                return 1
-            if at_most < wanted:
-                return 0
+    if needed <= 0:
+        return 1
+    if needed > tricks:
+        return 0
+    first, then, last, turn = from_winner(leader, second, third, bidder, winner)
+    if tricks == 1:
+        return int(_last_trick(first, then, last, trump) == turn)
+    return search(first, then, last, turn, needed, trump, memory)
+
+
+@spliced
+def from_last(
+    leader, second, third, bidder, choices, over, winner, wanted, trump, memory, search
+):  # fmt: skip
+    """Whether the bidder can take so many where the last player has these choices.
+
+    `over` are the places that would win over the `winner` so far.
+    """
+    wish = int(bidder == 2)
+    early = choices & over
+    late = choices & ~over
+    if bidder == 1 and winner == 0:  # the partner has the trick already
+        early, late = late, early
+    while early | late:
+        tile = early if early else late
+        tile &= -tile
+        early &= ~tile
+        late &= ~tile
+        won = 2 if tile & over else winner
+        answer = after_trick(
+            leader, second, third ^ tile, bidder, won, wanted, trump, memory, search
+        )
+        if answer == wish:
+            return wish
+    return 1 - wish
+
+
+@spliced
+def from_second(leader, second, third, bidder, led, live, wanted, trump, memory, search):
+    """Whether the bidder can take so many once a place is led."""
+    wish = int(bidder == 1)
     first_trump = FIRST_TRUMP[trump]
-    suits = trump * SUIT_SLOTS * TILE_SLOTS
-    leader_wants = int(bidder == 0)
-    second_wants = int(bidder == 1)
-    third_wants = int(bidder == 2)
+    following = FOLLOWERS[trump * TILE_SLOTS + led]
+    over_led = OVER[trump * TILE_SLOTS + led]
+    choices = one_of_each_run(may_play(second, following), second, live, first_trump)
+    last_choices = one_of_each_run(may_play(third, following), third, live, first_trump)
+    early = choices & over_led
+    late = choices & ~over_led
+    # A defender does not try to win first where the partner behind may, or has.
+    if (bidder == 0 and last_choices & over_led != 0) or (
+        bidder == 2 and may_play(third, following) & over_led == 0
+    ):
+        early, late = late, early
+    while early | late:
+        tile = early if early else late
+        tile &= -tile
+        early &= ~tile
+        late &= ~tile
+        winner, over = winning(led, lowest_bit(tile), trump)
+        answer = from_last(
+            leader, second ^ tile, third, bidder, last_choices, over, winner, wanted, trump, memory,
+            search,
+        )  # fmt: skip
+        if answer == wish:
+            return wish
+    return 1 - wish
+
+
+@spliced
+def from_lead(leader, second, third, bidder, wanted, trump, memory, search):
+    """Whether the bidder can take so many if the leader may lead anything."""
+    wish = int(bidder == 0)
+    live = leader | second | third
     foes = second | third
     if bidder == 1:
         foes = second
     elif bidder == 2:
         foes = third
-    answer = 1 - leader_wants
-    rest = one_of_each_run(leader, leader, live, first_trump)
-    strong = 0
-    hand = rest
-    while hand:
-        lead = hand & -hand
-        hand ^= lead
-        if foes & OVER[trump * TILE_SLOTS + lowest_bit(lead)] == 0:
-            strong |= lead
-    rest &= ~strong
-    while strong | rest:
-        if strong:
-            led = highest_bit(strong)
-            strong ^= 1 << led
-        else:
-            led = highest_bit(rest)
-            rest ^= 1 << led
-        suit = suits + SUIT[trump * TILE_SLOTS + led]
-        following = FOLLOWERS[trump * TILE_SLOTS + led]
-        over_led = BEATERS[suit + led]
-        leader_keeps = leader ^ (1 << led)
-        legal = second & following
-        if legal == 0:
-            legal = second
-        legal_third = third & following
-        if legal_third == 0:
-            legal_third = third
-        choices = one_of_each_run(legal, second, live, first_trump)
-        choices_third = one_of_each_run(legal_third, third, live, first_trump)
-        early = choices & over_led
-        late = choices & ~over_led
-        swap = (bidder == 0 and choices_third & over_led != 0) or (
-            bidder == 2 and legal_third & over_led == 0
+    late = one_of_each_run(leader, leader, live, FIRST_TRUMP[trump])
+    early = unbeaten_of(late, foes, trump)
+    late ^= early
+    while early | late:
+        led = highest_bit(early if early else late)
+        tile = 1 << led
+        early &= ~tile
+        late &= ~tile
+        answer = from_second(
+            leader ^ tile, second, third, bidder, led, live, wanted, trump, memory, search
         )
-        if swap:
-            early, late = late, early
-        after_second = 1 - second_wants
-        while early | late:
-            if early:
-                tile = early & -early
-                early ^= tile
-            else:
-                tile = late & -late
-                late ^= tile
-            winner = 0
-            over = over_led
-            if tile & over_led:
-                winner = 1
-                over = BEATERS[suit + lowest_bit(tile)]
-            second_keeps = second ^ tile
-            first = choices_third & over
-            then = choices_third & ~over
-            if bidder == 1 and winner == 0:
-                first, then = then, first
-            after_third = 1 - third_wants
-            while first | then:
-                if first:
-                    tile = first & -first
-                    first ^= tile
-                else:
-                    tile = then & -then
-                    then ^= tile
-                won = winner
-                if tile & over:
-                    won = 2
-                third_keeps = third ^ tile
-                needed = wanted - int(won == bidder)
-                left = tricks - 1
-                a, b, c, seat = from_winner(leader_keeps, second_keeps, third_keeps, bidder, won)
-                if needed <= 0:
-                    result = 1
-                elif needed > left:
-                    result = 0
-                elif left == 1:
-                    result = int(last_trick(a, b, c, trump) == seat)
-                else:
-                    result = can_take(a, b, c, seat, needed, trump, memory)
-                if result == third_wants:
-                    after_third = third_wants
-                    break
-            if after_third == second_wants:
-                after_second = second_wants
-                break
-        if after_second == leader_wants:
-            answer = leader_wants
-            break
+        if answer == wish:
+            return wish
+    return 1 - wish
+
+
+@kernel(int64(int64, int64, int64, int64, int64, int64, int64))
+def can_take(leader, second, third, bidder, wanted, trump, memory):
+    """Whether the bidder can take `wanted` of two or more tricks left, 1 or 0."""
+    answer = _bounded(leader, second, third, bidder, wanted, trump)
+    if answer != UNKNOWN:
+        return answer
+    live = leader | second | third
+    tricks = ones(leader)
     if tricks >= FEWEST_REMEMBERED:
-        entry = read_at(memory, slot)
-        if entry >> _LIVE_BITS != key:
-            at_least = 0
-            at_most = tricks
-        else:
-            at_least = (entry >> _BOUND_BITS) & _BOUND
-            at_most = entry & _BOUND
-        if answer:
-            at_least = max(at_least, wanted)
-        else:
-            at_most = min(at_most, wanted - 1)
-        write_at(memory, slot, (key << _LIVE_BITS) | (at_least << _BOUND_BITS) | at_most)
+        answer = _recalled(memory, live, bidder, wanted)
+        if answer != UNKNOWN:
+            return answer
+    answer = from_lead(leader, second, third, bidder, wanted, trump, memory, can_take)
+    if tricks >= FEWEST_REMEMBERED:
+        _remember(memory, live, bidder, wanted, tricks, answer)
     return answer

@@ -15,26 +15,22 @@ The hands were of one length when the trick began, seven tiles at most. Nothing 
 
 import numpy as np
 
-from dealwise.simulate.jit import address_of, helper, highest_bit, lowest_bit, ones
+from dealwise.simulate.jit import address_of, helper, highest_bit, ones
 from dealwise.simulate.moon.null_window import (
     begin_deal,
     can_take,
+    from_last,
+    from_second,
     from_winner,
-    last_trick,
+    may_play,
     new_memory,
     one_of_each_run,
     ranked,
     unbeaten,
+    winning,
 )
-from dealwise.simulate.moon.solver_tables import (
-    BEATERS,
-    FIRST_TRUMP,
-    FOLLOWERS,
-    PLACE,
-    SUIT,
-    TILE,
-)
-from dealwise.simulate.moon.tables import SUIT_SLOTS, TILE_SLOTS
+from dealwise.simulate.moon.solver_tables import FIRST_TRUMP, FOLLOWERS, PLACE, TILE
+from dealwise.simulate.moon.tables import TILE_SLOTS
 
 __all__ = ["NO_PLAY", "new_memory", "open_plays", "open_tricks"]
 
@@ -79,19 +75,15 @@ def open_plays(
     leads, follows, ends, bidder = _from_leader(own, left, right, seat, position)
     led = _place(trump, first)
     answered = _place(trump, second)
-    choices = leads
-    if position == 1:
-        choices = _legal(follows, led, trump)
-    elif position == 2:
-        choices = _legal(ends, led, trump)
-    alike = _apart(choices, leads, follows, ends, led, answered, position, trump)
+    choices = _choices(leads, follows, ends, led, answered, trump)
+    apart = _apart(choices, leads, follows, ends, led, answered, trump)
     tricks = _guess(trump, own, left | right)
     while choices:
         place = highest_bit(choices)
         choices ^= 1 << place
-        if (alike >> place) & 1:  # of a run of trumps the highest comes first, and speaks for all
+        if (apart >> place) & 1:  # of a run of trumps the highest comes first, and speaks for all
             tricks = _after(
-                leads, follows, ends, bidder, led, answered, position, place, trump, tricks,
+                leads, follows, ends, bidder, led, answered, place, trump, tricks,
                 address_of(memory),
             )  # fmt: skip
         worth[TILE[trump * TILE_SLOTS + place]] = tricks
@@ -123,71 +115,64 @@ def _from_leader(own, left, right, seat, position):
 
 
 @helper
-def _legal(hand, led, trump):
-    """What may be played from a hand after a lead (M15)."""
-    following = hand & FOLLOWERS[trump * TILE_SLOTS + led]
-    return following if following else hand
+def _to_play(leads, follows, ends, led, answered):
+    """The hand of the player who is to play."""
+    if led < 0:
+        return leads
+    return follows if answered < 0 else ends
 
 
 @helper
-def _apart(choices, leads, follows, ends, led, answered, position, trump):
+def _choices(leads, follows, ends, led, answered, trump):
+    """What that player may play."""
+    hand = _to_play(leads, follows, ends, led, answered)
+    return hand if led < 0 else may_play(hand, FOLLOWERS[trump * TILE_SLOTS + led])
+
+
+@helper
+def _apart(choices, leads, follows, ends, led, answered, trump):
     """The choices without those that are as good as a higher trump among them."""
-    live = leads | follows | ends
-    hand = leads
-    if position >= 1:
-        live |= 1 << led
-        hand = follows
-    if position == 2:
-        live |= 1 << answered
-        hand = ends
+    live = leads | follows | ends | _bit(led) | _bit(answered)
+    hand = _to_play(leads, follows, ends, led, answered)
     return one_of_each_run(choices, hand, live, FIRST_TRUMP[trump])
 
 
 @helper
-def _after(
-    leads, follows, ends, bidder, led, answered, position, place, trump, guess, memory
-):  # fmt: skip
+def _bit(place):
+    """A tile on the table as a set, which is empty where there is none."""
+    return 0 if place < 0 else 1 << place
+
+
+@helper
+def _after(leads, follows, ends, bidder, led, answered, place, trump, guess, memory):
     """The bidder's tricks once a tile is played."""
-    if position == 0:
-        leads ^= 1 << place
-        return _tricks(leads, follows, ends, bidder, place, -1, trump, guess, memory)
-    if position == 1:
-        follows ^= 1 << place
-        return _tricks(leads, follows, ends, bidder, led, place, trump, guess, memory)
-    winner = _winner(led, answered, place, trump)
+    tile = 1 << place
+    if led < 0:
+        return _tricks(leads ^ tile, follows, ends, bidder, place, -1, trump, guess, memory)
+    if answered < 0:
+        return _tricks(leads, follows ^ tile, ends, bidder, led, place, trump, guess, memory)
+    winner, over = winning(led, answered, trump)
+    if (over >> place) & 1:
+        winner = 2
     won = int(winner == bidder)
-    leads, follows, ends, bidder = from_winner(leads, follows, ends ^ (1 << place), bidder, winner)
+    leads, follows, ends, bidder = from_winner(leads, follows, ends ^ tile, bidder, winner)
     return won + _tricks(leads, follows, ends, bidder, -1, -1, trump, guess - won, memory)
 
 
 @helper
-def _winner(led, answered, last, trump):
-    """Who wins a trick, 0 its leader (M16)."""
-    suit = trump * SUIT_SLOTS * TILE_SLOTS + SUIT[trump * TILE_SLOTS + led]
-    winner = 0
-    over = BEATERS[suit + led]
-    if (over >> answered) & 1:
-        winner = 1
-        over = BEATERS[suit + answered]
-    if (over >> last) & 1:
-        winner = 2
-    return winner
-
-
-@helper
 def _tricks(leads, follows, ends, bidder, led, answered, trump, guess, memory):
-    """The bidder's tricks, by questions that begin at a guess and halve nothing: it is near."""
+    """The bidder's tricks: questions up or down from a guess until two neighbours part."""
     low = 0
     high = ones(ends)
     wanted = guess
     while low < high:
         wanted = min(max(wanted, low + 1), high)
         if led < 0:
-            answer = _take_from_lead(leads, follows, ends, bidder, wanted, trump, memory)
+            answer = can_take(leads, follows, ends, bidder, wanted, trump, memory)
         elif answered < 0:
-            answer = _take_from_second(leads, follows, ends, bidder, led, wanted, trump, memory)
+            answer = _take_once_led(leads, follows, ends, bidder, led, wanted, trump, memory)
         else:
-            answer = _take_from_last(
+            answer = _take_once_answered(
                 leads, follows, ends, bidder, led, answered, wanted, trump, memory
             )
         if answer:
@@ -200,46 +185,18 @@ def _tricks(leads, follows, ends, bidder, led, answered, trump, guess, memory):
 
 
 @helper
-def _take_from_lead(leads, follows, ends, bidder, wanted, trump, memory):
-    """`can_take` for any number wanted of any number of tricks left."""
-    tricks = ones(leads)
-    if wanted <= 0:
-        return 1
-    if wanted > tricks:
-        return 0
-    if tricks == 1:
-        return int(last_trick(leads, follows, ends, trump) == bidder)
-    return can_take(leads, follows, ends, bidder, wanted, trump, memory)
+def _take_once_led(leads, follows, ends, bidder, led, wanted, trump, memory):
+    """`can_take` where the second player is to answer a lead."""
+    live = leads | follows | ends | (1 << led)
+    return from_second(leads, follows, ends, bidder, led, live, wanted, trump, memory, can_take)
 
 
 @helper
-def _take_from_second(leads, follows, ends, bidder, led, wanted, trump, memory):
-    """Whether the bidder can take so many where the second player is to answer a lead."""
-    choices = _legal(follows, led, trump)
-    tries = _apart(choices, leads, follows, ends, led, -1, 1, trump)
-    wish = int(bidder == 1)
-    while tries:
-        answered = lowest_bit(tries)
-        tries &= tries - 1
-        keeps = follows ^ (1 << answered)
-        answer = _take_from_last(leads, keeps, ends, bidder, led, answered, wanted, trump, memory)
-        if answer == wish:
-            return wish
-    return 1 - wish
-
-
-@helper
-def _take_from_last(leads, follows, ends, bidder, led, answered, wanted, trump, memory):
-    """Whether the bidder can take so many where the last player is to end the trick."""
-    choices = _legal(ends, led, trump)
-    tries = _apart(choices, leads, follows, ends, led, answered, 2, trump)
-    wish = int(bidder == 2)
-    while tries:
-        last = lowest_bit(tries)
-        tries &= tries - 1
-        winner = _winner(led, answered, last, trump)
-        first, second, third, turn = from_winner(leads, follows, ends ^ (1 << last), bidder, winner)
-        needed = wanted - int(winner == bidder)
-        if _take_from_lead(first, second, third, turn, needed, trump, memory) == wish:
-            return wish
-    return 1 - wish
+def _take_once_answered(leads, follows, ends, bidder, led, answered, wanted, trump, memory):
+    """`can_take` where the last player is to end the trick."""
+    choices = _choices(leads, follows, ends, led, answered, trump)
+    choices = _apart(choices, leads, follows, ends, led, answered, trump)
+    winner, over = winning(led, answered, trump)
+    return from_last(
+        leads, follows, ends, bidder, choices, over, winner, wanted, trump, memory, can_take
+    )

@@ -40,7 +40,6 @@ from dealwise.simulate.moon.tables import SUIT_SLOTS, TILE_SLOTS
 from dealwise.simulate.moon.tiles import TILES
 
 UNKNOWN = -1
-FEWEST_REMEMBERED = 3  # tricks left: the search is faster than the memory below
 
 # A remembered answer is one word: which deal, who leads and what is live, then what the bidder is
 # known to take at least and at most.
@@ -341,12 +340,9 @@ def can_take(leader, second, third, bidder, wanted, trump, memory):
     if answer != UNKNOWN:
         return answer
     live = leader | second | third
-    tricks = ones(leader)
-    if tricks >= FEWEST_REMEMBERED:
-        answer = _recalled(memory, live, bidder, wanted)
-        if answer != UNKNOWN:
-            return answer
+    answer = _recalled(memory, live, bidder, wanted)
+    if answer != UNKNOWN:
+        return answer
     answer = from_lead(leader, second, third, bidder, wanted, trump, memory, can_take)
-    if tricks >= FEWEST_REMEMBERED:
-        _remember(memory, live, bidder, wanted, tricks, answer)
+    _remember(memory, live, bidder, wanted, ones(leader), answer)
     return answer

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from dealwise.commands.moon_solve import solve
 from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
     Alpha,
@@ -300,6 +301,7 @@ def rank(
 
 
 app.command()(sweep)
+app.command()(solve)
 
 
 @app.command()

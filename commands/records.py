@@ -1,10 +1,7 @@
 """`check` and `replay`: the records of a game judged, and told again."""
 
 import importlib
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -12,18 +9,17 @@ import typer
 
 from dealwise.commands import streams
 from dealwise.commands.endings import FAULT
+from dealwise.commands.input_lines import lines_of, name_of, size_of
 from dealwise.commands.playing import leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.simulate import interrupts
-from dealwise.simulate.errors import BadInput, Fault, reason_of
+from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_place
-from dealwise.simulate.quoting import quoted
 
 if TYPE_CHECKING:
     from dealwise.simulate.record_lines import Breach
     from dealwise.simulate.runner import Progress
 
-STDIN = "-"
 _SCHEMA = "dealwise/check/1"
 _KILO = 1000
 
@@ -58,8 +54,8 @@ def check_records(game: str, path: str, *, as_json_object: bool, quiet: bool) ->
 
 def _check(game: str, path: str, telling: "_Telling", on_progress: "Progress | None") -> None:
     judging = _judging(game)
-    size, done = _size(path), 0
-    for number, raw in _lines_of(path, judging.LONGEST):
+    size, done = size_of(path), 0
+    for number, raw in lines_of(path, judging.LONGEST):
         telling.tell(number, judging.judge_line(raw).breaches)
         done += len(raw)
         if on_progress is not None and size:
@@ -75,8 +71,24 @@ def replay_record(game: str, path: str, number: str, *, noun: str, as_json_objec
         BadInput: the file cannot be read, or does not hold so many records.
         Fault: the record has breaches, which are named.
     """
-    from dealwise.reports.terminal.record_pages import breach_line
     from dealwise.simulate.record_lines import line_of
+
+    wanted, record = find_record(game, path, number, noun=noun)
+    if as_json_object:
+        streams.to_stdout(line_of(record))
+        return
+    pages = importlib.import_module(f"dealwise.reports.terminal.{game}_replay")
+    with streams.page() as console:
+        pages.print_replay(record, console, number=wanted)
+
+
+def find_record(game: str, path: str, number: str, *, noun: str) -> tuple[int, dict]:
+    """One record of a file, by the rules, and its number; see `replay_record`.
+
+    Raises:
+        BadInput, Fault: as `replay_record` does.
+    """
+    from dealwise.reports.terminal.record_pages import breach_line
 
     judging = _judging(game)
     wanted = parse_place(number, f"--{noun}")
@@ -84,14 +96,9 @@ def replay_record(game: str, path: str, number: str, *, noun: str, as_json_objec
     record, breaches = judging.judge_line(raw)
     if breaches:
         told = "\n".join(breach_line(line, breach) for breach in breaches)
-        named = f"{noun.capitalize()} {wanted:,} of {_name(path)}"
+        named = f"{noun.capitalize()} {wanted:,} of {name_of(path)}"
         raise Fault(f"{named} is not as the rules have it:\n{told}")
-    if as_json_object:
-        streams.to_stdout(line_of(record))
-        return
-    pages = importlib.import_module(f"dealwise.reports.terminal.{game}_replay")
-    with streams.page() as console:
-        pages.print_replay(record, console, number=wanted)
+    return wanted, record
 
 
 def _judging(game: str) -> ModuleType:
@@ -101,49 +108,18 @@ def _judging(game: str) -> ModuleType:
 def _find(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
     """The line with the wanted record, and its number in the file."""
     held = 0
-    for number, raw in _lines_of(path, longest):
+    for number, raw in lines_of(path, longest):
         held += 1
         if held == wanted:
             return number, raw
     if not held:
         raise _no_record(path)
     holds = "1 record" if held == 1 else f"{held:,} records"
-    raise BadInput(f"There is no {noun} {wanted:,} in {_name(path)}: it holds {holds}.")
-
-
-# The file
-
-
-def _name(path: str) -> str:
-    return "standard input" if path == STDIN else quoted(path)
+    raise BadInput(f"There is no {noun} {wanted:,} in {name_of(path)}: it holds {holds}.")
 
 
 def _no_record(path: str) -> BadInput:
-    return BadInput(f"There is no record in {_name(path)}: write one a line, each a JSON object.")
-
-
-def _lines_of(path: str, longest: int) -> Iterator[tuple[int, bytes]]:
-    """The lines that hold something, with their numbers. Raises BadInput if they cannot be read."""
-    from dealwise.simulate.record_lines import read_lines
-
-    if path == STDIN and sys.stdin is None:
-        raise BadInput("standard input cannot be read: it is closed.")
-    try:
-        if path == STDIN:
-            yield from read_lines(sys.stdin.buffer, longest)
-        else:
-            with open(path, "rb") as file:
-                yield from read_lines(file, longest)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{_name(path)} cannot be read: {reason_of(error)}.") from error
-
-
-def _size(path: str) -> int:
-    """The length of a file in bytes; 0 where that is not known before its end."""
-    try:
-        return 0 if path == STDIN else Path(path).stat().st_size
-    except (OSError, ValueError):
-        return 0
+    return BadInput(f"There is no record in {name_of(path)}: write one a line, each a JSON object.")
 
 
 # The answer

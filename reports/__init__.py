@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
     from dealwise.reports.studies.rank import rank as rank
+    from dealwise.reports.studies.solve import solve as solve
+    from dealwise.reports.studies.solve import solve_plans as solve_plans
     from dealwise.reports.studies.sweep import sweep as sweep
     from dealwise.reports.studies.up_odds import up_odds as up_odds
 
@@ -23,11 +25,14 @@ _STUDIES = {
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
     "rank": "dealwise.reports.studies.rank",
+    "solve": "dealwise.reports.studies.solve",
+    "solve_plans": "dealwise.reports.studies.solve",
     "sweep": "dealwise.reports.studies.sweep",
     "up_odds": "dealwise.reports.studies.up_odds",
 }
 
-__all__ = ["advise", "compare", "games", "hands", "odds", "rank", "sweep", "up_odds"]
+__all__ = ["advise", "compare", "games", "hands", "odds", "rank", "solve", "solve_plans", "sweep"]
+__all__ += ["up_odds"]
 
 
 def __getattr__(name: str) -> object:

@@ -9,17 +9,17 @@ from rich.text import Text
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import print_line
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
+from dealwise.simulate.moon.open_positions import SEAT_NAMES
 from dealwise.simulate.moon.rules import Trick, written
 from dealwise.simulate.moon.tiles import SEATS
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.failures import ShownDeal
 
-_SEATS = ("bidder", "left", "right")
 _LED, _WON = ">", "*"
 _COLUMNS = (
     Column("trick"),
-    *(Column(seat, number=False) for seat in _SEATS),
+    *(Column(seat, number=False) for seat in SEAT_NAMES),
     Column("won by", number=False),
     Column("bidder has"),
 )
@@ -34,17 +34,18 @@ def print_failures(failures: Sequence["ShownDeal"], console: Console) -> None:
     for shown in failures:
         console.print()
         _print_deal(shown, console)
-    _print_legend(console)
+    print_legend(console)
 
 
 def print_one_deal(shown: "ShownDeal", console: Console, *, chosen: str) -> None:
     """A single deal; `chosen` is the sentence that says where its plan comes from."""
     _print_deal(shown, console)
     print_line(console, chosen)
-    _print_legend(console)
+    print_legend(console)
 
 
-def _print_legend(console: Console) -> None:
+def print_legend(console: Console) -> None:
+    """What the marks in the tricks mean."""
     console.print()
     print_line(console, f"{_LED} led the trick, {_WON} won it.")
 
@@ -52,20 +53,24 @@ def _print_legend(console: Console) -> None:
 def _print_deal(shown: "ShownDeal", console: Console) -> None:
     taken = _tricks(shown.tricks)
     print_line(console, f"Deal {shown.number:,}: the bidder takes {taken}.", "bold")
-    for seat, hand in zip(_SEATS, shown.hands, strict=True):
+    for seat, hand in zip(SEAT_NAMES, shown.hands, strict=True):
         print_line(console, f"{seat + ':':<8}{write_hand(hand)}")
     print_line(
         console,
         f"{'widow:':<8}{write_tile(shown.widow)}; the bidder names {trump_title(shown.trump)}, "
         f"lays {write_tile(shown.discard)} away.",
     )
-    bidder = shown.play.bidder
+    print_tricks(shown.play.tricks, shown.play.bidder, console)
+
+
+def print_tricks(tricks: Sequence[Trick], bidder: int, console: Console) -> None:
+    """Trick by trick who played what, and what the bidder has so far."""
     rows = []
     has = 0
-    for number, trick in enumerate(shown.play.tricks, start=1):
+    for number, trick in enumerate(tricks, start=1):
         winner = _place(trick.winner, bidder)
         has += winner == 0
-        rows.append([str(number), *_tiles(trick, bidder), _SEATS[winner], str(has)])
+        rows.append([str(number), *_tiles(trick, bidder), SEAT_NAMES[winner], str(has)])
     print_table(console, _COLUMNS, rows)
 
 

@@ -60,6 +60,7 @@ _TRUMPS_AS_TYPED = {
 
 _HOW_TO_WRITE = "write a tile as 65, 6-5, 6:5, 6|5 or 6/5, and a blank between tiles"
 _HAND_RULE = "a hand is seven different tiles, such as 66 65 64 55 33 21 00"
+_HOLDING_RULE = "what a player holds is one to seven different tiles, such as 66 65 21"
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -111,14 +112,27 @@ def parse_hand(words: Tiles) -> Hand:
         BadInput: something in the text is no tile (M2), a tile is there twice, or there are more
             or fewer than seven (M3).
     """
+    return _hand(words, HAND_SIZE, _HAND_RULE)
+
+
+def parse_holding(words: Tiles) -> Hand:
+    """What is left of a hand, one to seven different tiles, read as `parse_hand` reads seven.
+
+    Raises:
+        BadInput: as `parse_hand`, but for the number of tiles.
+    """
+    return _hand(words, 1, _HOLDING_RULE)
+
+
+def _hand(words: Tiles, least: int, rule: str) -> Hand:
     text, typed = _read(words)
     spellings: dict[int, str] = {}
     for tile, spelling, _ in typed:
         if tile in spellings:
-            raise BadInput(_repetition(spellings[tile], spelling))
+            raise BadInput(_repetition(spellings[tile], spelling, rule))
         spellings[tile] = spelling
-    if len(typed) != HAND_SIZE:
-        raise BadInput(f"{quoted(text)} has {_tiles(len(typed))}: {_HAND_RULE}")
+    if not least <= len(typed) <= HAND_SIZE:
+        raise BadInput(f"{quoted(text)} has {_tiles(len(typed))}: {rule}")
     return Hand(
         sum(1 << tile for tile in spellings),
         tuple(
@@ -236,10 +250,10 @@ def _nearest(high: int, low: int) -> list[str]:
     return [f"{high}-{high}"] if high == 1 else [f"{high}-{high}", f"{high}-1"]
 
 
-def _repetition(first: str, second: str) -> str:
+def _repetition(first: str, second: str, rule: str) -> str:
     if first == second:
-        return f"{quoted(first)} is there twice: {_HAND_RULE}"
-    return f"{quoted(first)} and {quoted(second)} are the same tile: {_HAND_RULE}"
+        return f"{quoted(first)} is there twice: {rule}"
+    return f"{quoted(first)} and {quoted(second)} are the same tile: {rule}"
 
 
 def _tiles(number: int) -> str:

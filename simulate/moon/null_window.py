@@ -9,6 +9,8 @@ Inside of the search tiles are numbered anew, see `solver_tables.py`, and the ha
 trick's leader, second and third player; `bidder` says which of the three is the bidder's.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from dealwise.simulate.jit import (
@@ -120,14 +122,14 @@ def ranked(hand: int, trump: int) -> int:
 
 
 @inlined
-def may_play(hand, following):
+def may_play(hand: int, following: int) -> int:
     """What may be played from a hand, given the places that follow the lead (M15)."""
     legal = hand & following
     return legal if legal else hand
 
 
 @inlined
-def unbeaten_of(hand, others, trump):
+def _unbeaten_of(hand, others, trump):
     """The tiles of a hand that would win if led while the others hold so much."""
     found = 0
     while hand:
@@ -161,54 +163,64 @@ def one_of_each_run(tiles: int, hand: int, live: int, first_trump: int) -> int:
 @inlined
 def _bounded(leader, second, third, bidder, wanted, trump):
     """1 or 0 where the bidder surely can or cannot take `wanted` tricks, else UNKNOWN."""
-    first_trump = FIRST_TRUMP[trump]
-    if bidder == 0:
-        own, one, other = leader, second, third
-    elif bidder == 1:
+    own, one, other = leader, second, third
+    if bidder == 1:
         own, one, other = second, third, leader
-    else:
+    elif bidder == 2:
         own, one, other = third, leader, second
+    first_trump = FIRST_TRUMP[trump]
     trumps = own >> first_trump
-    against_one = one >> first_trump
-    against_other = other >> first_trump
-    against = against_one | against_other
-    if trumps | against:
-        if SAFE_TRUMPS[trumps * HOLDINGS + against] >= wanted:
+    others = (one | other) >> first_trump
+    if trumps | others:
+        if SAFE_TRUMPS[trumps * HOLDINGS + others] >= wanted:
             return 1
         # Two trumps of the defenders may fall in one trick: the better of both counts.
         lost = max(
-            SAFE_TRUMPS[against_one * HOLDINGS + trumps],
-            SAFE_TRUMPS[against_other * HOLDINGS + trumps],
+            SAFE_TRUMPS[(one >> first_trump) * HOLDINGS + trumps],
+            SAFE_TRUMPS[(other >> first_trump) * HOLDINGS + trumps],
         )
         if ones(leader) - lost < wanted:
             return 0
     if bidder == 0:
-        others = one | other
-        if against:
-            longest = max(ones(against_one), ones(against_other))
-            if TOP_RUN[trumps * HOLDINGS + against] >= longest:
-                plain = (1 << first_trump) - 1
-                sure = ones(trumps) + unbeaten(own & plain, others & plain, trump)
-                return 1 if sure >= wanted else UNKNOWN
-        return 1 if unbeaten(own, others, trump) >= wanted else UNKNOWN
-    partner = one | other
-    partner &= ~leader
-    sure = 0
-    shared = 0
-    hand = leader
-    while hand:
-        over = OVER[trump * TILE_SLOTS + lowest_bit(hand)]
-        safe = int((own & over) == 0)
-        mine = safe & int((partner & over) == 0)
-        sure += mine
-        shared |= safe
-        hand &= hand - 1
-    sure = max(sure, shared)
-    return 0 if ones(leader) - sure < wanted else UNKNOWN
+        return 1 if _surely_won(own, one, other, trump) >= wanted else UNKNOWN
+    lost = _surely_lost(leader, own, (one | other) & ~leader, trump)
+    return 0 if ones(leader) - lost < wanted else UNKNOWN
 
 
 @inlined
-def from_winner(leader, second, third, bidder, winner):
+def _surely_won(own, one, other, trump):
+    """Tricks of a bidder who leads: what nothing beats, after drawing trumps if that is sure."""
+    first_trump = FIRST_TRUMP[trump]
+    trumps = own >> first_trump
+    others = (one | other) >> first_trump
+    longest = max(ones(one >> first_trump), ones(other >> first_trump))
+    if longest > 0 and TOP_RUN[trumps * HOLDINGS + others] >= longest:
+        plain = (1 << first_trump) - 1
+        return ones(trumps) + unbeaten(own & plain, (one | other) & plain, trump)
+    return unbeaten(own, one | other, trump)
+
+
+@inlined
+def _surely_lost(leader, own, partner, trump):
+    """Tricks of a defender who leads: what neither the bidder nor the partner beats.
+
+    Where the partner might have to win over it, one such tile is one trick, but a second is none.
+    """
+    sure = 0
+    shared = 0
+    while leader:
+        over = OVER[trump * TILE_SLOTS + lowest_bit(leader)]
+        safe = int((own & over) == 0)
+        sure += safe & int((partner & over) == 0)
+        shared |= safe
+        leader &= leader - 1
+    return max(sure, shared)
+
+
+@inlined
+def from_winner(
+    leader: int, second: int, third: int, bidder: int, winner: int
+) -> tuple[int, int, int, int]:
     """The hands and the bidder's turn in the next trick, which the winner (0, 1, 2) leads."""
     if winner == 0:
         return leader, second, third, bidder
@@ -218,7 +230,7 @@ def from_winner(leader, second, third, bidder, winner):
 
 
 @inlined
-def winning(led, answered, trump):
+def winning(led: int, answered: int, trump: int) -> tuple[int, int]:
     """Who has the trick after two places, 0 or 1, and the places that would still win over it."""
     suit = trump * SUIT_SLOTS * TILE_SLOTS + SUIT[trump * TILE_SLOTS + led]
     over = BEATERS[suit + led]
@@ -235,7 +247,7 @@ def _last_trick(leader, second, third, trump):
 
 
 @spliced
-def after_trick(leader, second, third, bidder, winner, wanted, trump, memory, search):
+def _after_trick(leader, second, third, bidder, winner, wanted, trump, memory, search):
     """Whether the bidder can take so many of a trick that a winner has and of those left."""
     needed = wanted - int(winner == bidder)
     tricks = ones(leader)
@@ -251,8 +263,9 @@ def after_trick(leader, second, third, bidder, winner, wanted, trump, memory, se
 
 @spliced
 def from_last(
-    leader, second, third, bidder, choices, over, winner, wanted, trump, memory, search
-):  # fmt: skip
+    leader: int, second: int, third: int, bidder: int, choices: int, over: int, winner: int,
+    wanted: int, trump: int, memory: int, search: Callable,
+) -> int:  # fmt: skip
     """Whether the bidder can take so many where the last player has these choices.
 
     `over` are the places that would win over the `winner` so far.
@@ -268,7 +281,7 @@ def from_last(
         early &= ~tile
         late &= ~tile
         won = 2 if tile & over else winner
-        answer = after_trick(
+        answer = _after_trick(
             leader, second, third ^ tile, bidder, won, wanted, trump, memory, search
         )
         if answer == wish:
@@ -277,7 +290,10 @@ def from_last(
 
 
 @spliced
-def from_second(leader, second, third, bidder, led, live, wanted, trump, memory, search):
+def from_second(
+    leader: int, second: int, third: int, bidder: int, led: int, live: int, wanted: int, trump: int,
+    memory: int, search: Callable,
+) -> int:  # fmt: skip
     """Whether the bidder can take so many once a place is led."""
     wish = int(bidder == 1)
     first_trump = FIRST_TRUMP[trump]
@@ -308,7 +324,7 @@ def from_second(leader, second, third, bidder, led, live, wanted, trump, memory,
 
 
 @spliced
-def from_lead(leader, second, third, bidder, wanted, trump, memory, search):
+def _from_lead(leader, second, third, bidder, wanted, trump, memory, search):
     """Whether the bidder can take so many if the leader may lead anything."""
     wish = int(bidder == 0)
     live = leader | second | third
@@ -318,7 +334,7 @@ def from_lead(leader, second, third, bidder, wanted, trump, memory, search):
     elif bidder == 2:
         foes = third
     late = one_of_each_run(leader, leader, live, FIRST_TRUMP[trump])
-    early = unbeaten_of(late, foes, trump)
+    early = _unbeaten_of(late, foes, trump)
     late ^= early
     while early | late:
         led = highest_bit(early if early else late)
@@ -343,6 +359,6 @@ def can_take(leader, second, third, bidder, wanted, trump, memory):
     answer = _recalled(memory, live, bidder, wanted)
     if answer != UNKNOWN:
         return answer
-    answer = from_lead(leader, second, third, bidder, wanted, trump, memory, can_take)
+    answer = _from_lead(leader, second, third, bidder, wanted, trump, memory, can_take)
     _remember(memory, live, bidder, wanted, ones(leader), answer)
     return answer

@@ -25,7 +25,7 @@ from processes import (
 )
 from typer.testing import Result
 
-from dealwise.commands import records
+from dealwise.commands import input_lines, records
 from dealwise.simulate.record_lines import line_of
 
 Invoke = Callable[..., Result]
@@ -159,7 +159,7 @@ def test_a_file_that_fails_on_the_way_ends_what_was_begun(
         def fail(self) -> bytes:
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(records, "open", lambda *_: Failing(WRONG_WINNER.encode()), False)
+    monkeypatch.setattr(input_lines, "open", lambda *_: Failing(WRONG_WINNER.encode()), False)
     ended = invoke("moon", "check", "hands.jsonl", *more)
     assert ended.exit_code == 2
     assert ended.stderr == 'dealwise: "hands.jsonl" cannot be read: Input/output error.\n'

@@ -73,17 +73,25 @@ def check_along_hands(length: int, hands: int, seed: int) -> None:
         assert answer == (best(after.values()), after), position
 
 
-@pytest.mark.parametrize(("length", "hands"), [(1, 90), (2, 180), (3, 180), (4, 90), (5, 9)])
+@pytest.mark.parametrize(("length", "hands"), [(1, 90), (2, 180), (3, 90)])
 def test_endings_against_plain_minimax(length: int, hands: int) -> None:
     check_along_hands(length, hands, seed=length)
 
 
+@pytest.mark.compiled
+def test_many_endings_against_plain_minimax() -> None:
+    for length, hands in ((3, 180), (4, 90), (5, 9)):
+        check_along_hands(length, hands, seed=100 + length)
+
+
 @pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize(("length", "hands"), [(5, 90), (6, 9), (7, 1)])
 def test_longer_endings_and_a_whole_hand_against_plain_minimax(length: int, hands: int) -> None:
     check_along_hands(length, hands, seed=10 + length)
 
 
+@pytest.mark.compiled
 def test_the_corpus() -> None:
     positions, wanted = [], []
     with CORPUS.open(encoding="utf-8", newline="") as file:

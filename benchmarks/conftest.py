@@ -78,3 +78,20 @@ def c_updown_games():
     if _compiler() is None:
         pytest.skip("there is no C compiler to build the yardstick with")
     return _updown_games
+
+
+@cache
+def _moon_solver(corpus: Path) -> float:
+    """Exact solves a CPU second by the C program, of seven tiles a hand, best of five rounds."""
+    ran = subprocess.run(
+        [_built("moon_solver.c"), str(corpus)], check=True, capture_output=True, text=True
+    )
+    return float(re.search(r"seven tiles: (\d+) exact solves", ran.stdout)[1])
+
+
+@pytest.fixture(scope="session")
+def c_moon_solver():
+    """A function of a file of positions: the C program's solves a CPU second."""
+    if _compiler() is None:
+        pytest.skip("there is no C compiler to build the yardstick with")
+    return _moon_solver

@@ -247,12 +247,12 @@ def address_of(array: "object") -> int:
 
 def read_at(address: int, place: int) -> int:
     """The element at a place of the array that begins at an address. Nothing checks bounds."""
-    return ctypes.c_int64.from_address(address + _WORD * place).value
+    return ctypes.c_int64.from_address(int(address + _WORD * place)).value
 
 
 def write_at(address: int, place: int, value: int) -> None:
     """Put an int64 at a place of the array that begins at an address. Nothing checks bounds."""
-    ctypes.c_int64.from_address(address + _WORD * place).value = value
+    ctypes.c_int64.from_address(int(address + _WORD * place)).value = int(value)
 
 
 @overload(address_of, inline="always")

@@ -32,7 +32,7 @@ from dealwise.simulate.moon.null_window import (
 from dealwise.simulate.moon.solver_tables import FIRST_TRUMP, FOLLOWERS, PLACE, TILE
 from dealwise.simulate.moon.tables import TILE_SLOTS
 
-__all__ = ["NO_PLAY", "new_memory", "open_plays", "open_tricks"]
+__all__ = ["NO_PLAY", "new_memory", "open_plays", "open_tricks", "open_tricks_between"]
 
 NO_PLAY = -1
 
@@ -55,6 +55,31 @@ def open_tricks(
         leads, follows, ends, bidder, _place(trump, first), _place(trump, second), trump,
         _guess(trump, own, left | right), address_of(memory),
     )  # fmt: skip
+
+
+@helper
+def open_tricks_between(
+    trump: int, bidder_hand: int, left_hand: int, right_hand: int, low: int, high: int, guess: int,
+    memory: np.ndarray,
+) -> int:  # fmt: skip
+    """The tricks of a bidder who leads, as far as they are between `low` and `high`.
+
+    Fewer come out as `low`, more as `high`; a `guess` that is near saves time.
+    """
+    begin_deal(memory)
+    own = ranked(bidder_hand, trump)
+    left = ranked(left_hand, trump)
+    right = ranked(right_hand, trump)
+    wanted = guess
+    while low < high:
+        wanted = min(max(wanted, low + 1), high)
+        if can_take(own, left, right, 0, wanted, trump, address_of(memory)):
+            low = wanted
+            wanted += 1
+        else:
+            high = wanted - 1
+            wanted -= 1
+    return low
 
 
 @helper

@@ -68,6 +68,17 @@ def odds(
     discard: Annotated[
         str | None, typer.Option(metavar="DD", help="Fix the tile that is laid away.")
     ] = None,
+    model: Annotated[
+        str,
+        typer.Option(
+            metavar="MODEL",
+            help="How hands go: heuristic (the policies), or open (all hands open, best play).",
+        ),
+    ] = "heuristic",
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="W", help="With --model open: sample, to W each way, such as 0.01."),
+    ] = None,
     all_rows: Annotated[
         bool, typer.Option("--all", help="Every trump, or with --widow every plan.")
     ] = False,
@@ -128,6 +139,8 @@ def odds(
             "trump": trump,
             "widow": widow,
             "discard": discard,
+            "model": model,
+            "precision": precision,
             "trust": trust,
         },
     )

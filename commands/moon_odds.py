@@ -88,6 +88,23 @@ class OddsOptions:
             if value is not None:
                 raise BadInput(f"--deal shows one deal alone, without {name}: leave one out.")
 
+    def check_open(self) -> None:
+        """Refuse what shows deals: with open hands none is played, each is solved.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        for name, value in (
+            ("--deal", self.deal),
+            ("--show", self.show),
+            ("--records", self.records),
+        ):
+            if value is not None:
+                raise BadInput(
+                    f"{name} shows hands as policies play them, and --model open has none: leave "
+                    f"it out, or solve one deal with dealwise moon solve."
+                )
+
     def tells_numbers(self) -> bool:
         """Whether the result is told, on standard output or in a file, and not the hands alone."""
         return self.records != files.STDOUT or self.csv is not None
@@ -120,6 +137,8 @@ def run_odds(options: OddsOptions) -> None:
 
     options.check()
     question = ask(**options.question)
+    if question.is_open:
+        options.check_open()
     files.keep_inputs((options.csv, options.chart, options.records))
     options.deals_to_show()
     if options.deal is not None:

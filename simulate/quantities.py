@@ -13,6 +13,7 @@ from dealwise.simulate.quoting import as_text, quoted
 LARGEST_COUNT = 10**12
 LARGEST_SEED = 2**64 - 1
 MOST_THREADS = 1024
+LARGEST_HALF_WIDTH = 0.5
 
 _COUNT = re.compile(
     r"\+?(?P<whole>\d+(?:_\d+)*)(?:\.(?P<fraction>\d+))?(?:e(?P<exponent>[+-]?\d+)|(?P<scale>[km]))?",
@@ -91,6 +92,25 @@ def _count(value: str | int | float, most: int, name: str, rule: str) -> int:
     if count is None:
         raise BadInput(_refusal(name, text, "it is not whole", rule))
     return _within(count, 1, most, name, text, rule)
+
+
+def parse_half_width(value: str | float, name: str) -> float:
+    """How far a chance may be off either way, above 0 and below a half.
+
+    Raises:
+        BadInput: it is no such number.
+    """
+    text = as_text(value).strip()
+    try:
+        width = float(text)
+    except ValueError:
+        width = 0.0
+    if not 0 < width < LARGEST_HALF_WIDTH:
+        raise BadInput(
+            f"{name} cannot be {quoted(text)}: write a chance above 0 and below "
+            f"{LARGEST_HALF_WIDTH}, such as 0.005."
+        )
+    return width
 
 
 def parse_seed(value: str | int, name: str = "the seed") -> int:

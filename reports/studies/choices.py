@@ -10,15 +10,13 @@ from dealwise.reports.statistics.leaders import half_width, leaders, pairs_of
 from dealwise.reports.statistics.looks import FIRST_LOOK, next_look
 from dealwise.reports.studies.collecting import Running, collect
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.quantities import LARGEST_COUNT, parse_count
-from dealwise.simulate.quoting import as_text, quoted
+from dealwise.simulate.quantities import LARGEST_COUNT, parse_count, parse_half_width
 from dealwise.simulate.runner import Prefix
 
 if TYPE_CHECKING:
     from dealwise.strategies.updown.choices_plan import ChoicesPlan
 
 DEFAULT_PRECISION = 0.005
-LARGEST_PRECISION = 0.5
 
 Result = TypeVar("Result")
 
@@ -47,17 +45,7 @@ def parse_choice_rule(deals: int | str | None, precision: float | str | None) ->
         return ChoiceRule(parse_count(deals, "--deals"), None)
     if precision is None:
         return ChoiceRule(None, DEFAULT_PRECISION)
-    text = as_text(precision).strip()
-    try:
-        width = float(text)
-    except ValueError:
-        width = 0.0
-    if not 0 < width < LARGEST_PRECISION:
-        raise BadInput(
-            f"--precision cannot be {quoted(text)}: write a chance above 0 and below "
-            f"{LARGEST_PRECISION}, such as 0.005."
-        )
-    return ChoiceRule(None, width)
+    return ChoiceRule(None, parse_half_width(precision, "--precision"))
 
 
 class Counts(NamedTuple):

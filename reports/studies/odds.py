@@ -4,7 +4,8 @@ from typing import Unpack
 
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.odds_conclusion import conclude
-from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question, ask, plan_for
+from dealwise.reports.studies.odds_open import answer_open
+from dealwise.reports.studies.odds_question import DEFAULT_PLAY, HEURISTIC, Question, ask, plan_for
 from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.simulate.moon.notation import Tiles, parse_hand
 from dealwise.strategies.moon.completions import BEST
@@ -21,13 +22,16 @@ def odds(
     trump: int | str | None = None,
     widow: str | None = None,
     discard: str | None = None,
+    model: str = HEURISTIC,
+    precision: float | str | None = None,
     **running: Unpack[Running],
 ) -> OddsResult:
     """The chance that a hand makes each bid, exact unless `deals` or a policy asks for a sample.
 
-    `hand` is seven tiles in one text or several ("66 65 64 55 33 21 00"). How it is played is
-    `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far,
-    `stopped`.
+    `hand` is seven tiles in one text or several ("66 65 64 55 33 21 00"). With the `model` "open"
+    all three see every tile and play their best; `precision` samples that, to such a half width.
+    How it is played is `running`, see `collecting.Running`. An interrupt (Ctrl-C) returns what was
+    played so far, `stopped`, but for the open model, which has no answer before the last widow.
 
     Raises:
         BadInput: an argument that cannot be, in a sentence.
@@ -44,6 +48,8 @@ def odds(
         trump=trump,
         widow=widow,
         discard=discard,
+        model=model,
+        precision=precision,
     )
     return answer(question, hand, **running)
 
@@ -51,6 +57,8 @@ def odds(
 def answer(question: Question, hand: Tiles, **running: Unpack[Running]) -> OddsResult:
     """Answer a checked question for one hand; see `odds`."""
     understood = parse_hand(hand)
+    if question.is_open:
+        return answer_open(question, understood, **running)
     plan = plan_for(question, understood.mask)
     return collect(
         plan, lambda prefix: conclude(question, plan, understood.remarks, prefix), **running

@@ -72,7 +72,7 @@ def _counts_by_goal(plan: CompletionsPlan, sums: np.ndarray, *, exact: bool) -> 
     return {goal: by_bid.get(goal, by_bid[plan.bids[0]]) for goal in GOALS}
 
 
-def _chances_of(counts: np.ndarray) -> Chances:
+def chances_of(counts: np.ndarray) -> Chances:
     """The chances in one set of trick counts int64[8]."""
     at_least = counts[::-1].cumsum()[::-1].tolist()
     return Chances(
@@ -93,7 +93,7 @@ def _best_chances(counts: dict[int, np.ndarray]) -> list[Chances]:
         for goal in GOALS
     }
     return [
-        replace(_chances_of(tricks), made={goal: made[goal][choice] for goal in GOALS})
+        replace(chances_of(tricks), made={goal: made[goal][choice] for goal in GOALS})
         for choice, tricks in enumerate(most_tricks)
     ]
 
@@ -108,7 +108,7 @@ def _best_by_trump(told: CountsByGoal) -> tuple[TrumpRow, ...]:
     by_goal = {goal: counts.by_trump for goal, counts in told.items()}
     trumps = by_goal[GOALS[0]]
     best = _best_chances({goal: np.stack(list(found.values())) for goal, found in by_goal.items()})
-    return _best_first(
+    return best_first(
         TrumpRow(trump, None, chances) for trump, chances in zip(trumps, best, strict=True)
     )
 
@@ -120,7 +120,7 @@ def _pooled(told: CountsByGoal) -> dict[int, np.ndarray]:
 
 def _named_chances(tricks: dict[int, np.ndarray]) -> Chances:
     """The chances under the plans that the exchange policy named, of trick counts by goal."""
-    by_goal = {goal: _chances_of(counts) for goal, counts in tricks.items()}
+    by_goal = {goal: chances_of(counts) for goal, counts in tricks.items()}
     first = by_goal[GOALS[0]]
     return Chances(
         made={goal: chances.made[goal] for goal, chances in by_goal.items()},
@@ -141,14 +141,14 @@ def _named_by_trump(told: CountsByGoal, goal: int) -> tuple[TrumpRow, ...]:
         )
         if any(chances.deals_by_goal.values()):
             rows.append(TrumpRow(trump, chances.deals_for(goal) / deals, chances))
-    return _best_first(rows)
+    return best_first(rows)
 
 
 def _deals_of(told: CountsByGoal) -> int:
     return int(told[GOALS[0]].counts.sum())
 
 
-def _best_first(rows: Iterable[TrumpRow]) -> tuple[TrumpRow, ...]:
+def best_first(rows: Iterable[TrumpRow]) -> tuple[TrumpRow, ...]:
     """By the value of each trump's best bid, then by tricks, then in the order given."""
 
     def worth(row: TrumpRow) -> tuple[float, float]:
@@ -170,7 +170,7 @@ def _by_widow(
         by_widow = counts.pooled.sum(axis=1)
         plans = [_only_plan(counts, place) for place in range(len(plan.widows))]
     rows = [
-        PlanRow(widow, *_plan_or_none(named), _chances_of(tricks))
+        PlanRow(widow, *_plan_or_none(named), chances_of(tricks))
         for widow, named, tricks in zip(plan.widows, plans, by_widow, strict=True)
     ]
     rows.sort(key=lambda row: row.chances.chance(goal) or 0, reverse=True)
@@ -183,7 +183,7 @@ def _by_half(
     """The plan of each widow under which each half was counted, or all deals where exact."""
     return tuple(
         tuple(
-            PlanRow(widow, *_plan_or_none(named[choice]), _chances_of(tricks[choice]))
+            PlanRow(widow, *_plan_or_none(named[choice]), chances_of(tricks[choice]))
             for widow, named, tricks, choice in zip(
                 plan.widows, counts.plans, of_half, chosen, strict=True
             )
@@ -205,7 +205,7 @@ def _only_plan(counts: PlanCounts, place: int) -> np.ndarray | None:
 def _plans(plan: CompletionsPlan, counts: PlanCounts, goal: int) -> tuple[PlanRow, ...]:
     """Every plan that was played with the one widow given, best first."""
     rows = [
-        PlanRow(plan.widows[0], int(trump), int(discard), _chances_of(tricks))
+        PlanRow(plan.widows[0], int(trump), int(discard), chances_of(tricks))
         for (trump, discard), tricks in zip(counts.plans[0], counts.pooled[0], strict=True)
         if tricks.any()
     ]

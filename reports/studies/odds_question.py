@@ -1,22 +1,30 @@
 """An odds question, checked before anything is played."""
 
+import math
 from dataclasses import dataclass
+from statistics import NormalDist
 
+from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, Specs
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
 from dealwise.simulate.moon.tiles import ALL_TILES, SPLITS, TRUMPS, tiles_of
-from dealwise.simulate.quantities import parse_count, parse_seed
-from dealwise.simulate.quoting import quoted
+from dealwise.simulate.quantities import parse_count, parse_half_width, parse_seed
+from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
+from dealwise.strategies.moon.open_plans import OpenPlan
 from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.specs import is_in_a_file, parse_spec
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
+
+HEURISTIC, OPEN = "heuristic", "open"
+MODELS = (HEURISTIC, OPEN)
+"""By which model hands are played: policies by name, or best play with all hands open."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,14 @@ class Question:
     discard: int | None
     uses_chance: bool
     bids: tuple[int, ...]
+    model: str = HEURISTIC
+    precision: float | None = None
+    """To what half width the open model samples; None: it is exact."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands are open."""
+        return self.model == OPEN
 
     @property
     def sampled(self) -> int | None:
@@ -56,6 +72,8 @@ def ask(
     trump: int | str | None = None,
     widow: str | None = None,
     discard: str | None = None,
+    model: str = HEURISTIC,
+    precision: float | str | None = None,
     trust: bool = False,
 ) -> Question:
     """Check the parts of a question that do not depend on the hand.
@@ -65,6 +83,7 @@ def ask(
     Raises:
         BadInput: a number, tile, trump or policy that cannot be.
     """
+    _check_model(model, precision, deals, (play, defence, exchange))
     policies = [load_policy("moon", "play", name, trust=trust) for name in (play, defence)]
     names = [policy.name for policy in policies]
     if exchange == BEST:
@@ -91,7 +110,29 @@ def ask(
         discard=None if discard is None else parse_tile(discard),
         uses_chance="bits" in read,
         bids=GOALS if "bid" in read else GOALS[:1],
+        model=model,
+        precision=None if precision is None else parse_half_width(precision, "--precision"),
     )
+
+
+def _check_model(
+    model: str, precision: object, deals: object, policies: tuple[str, str, str]
+) -> None:
+    """Refuse a model that there is not, and what does not go with one."""
+    if model not in MODELS:
+        named = f"{', '.join(MODELS[:-1])} or {MODELS[-1]}"
+        raise BadInput(f"There is no model {quoted(as_text(model))}: it is {named}.")
+    if model != OPEN:
+        if precision is not None:
+            raise BadInput("--precision goes with --model open: without it, give --deals N.")
+        return
+    if policies != (DEFAULT_PLAY, DEFAULT_PLAY, BEST):
+        raise BadInput(
+            "With --model open all three play their best and nobody plays by a policy: leave "
+            "--play, --defence and --exchange out."
+        )
+    if deals is not None:
+        raise BadInput("--model open is sampled by --precision, such as 0.01, not by --deals.")
 
 
 def _exchange_policy(name: str, *, trust: bool) -> Policy:
@@ -105,6 +146,27 @@ def _exchange_policy(name: str, *, trust: bool) -> Policy:
         if is_in_a_file(name) or is_known_policy("moon", "exchange", bare):
             raise
         raise BadInput(unknown_policy("moon", "exchange", bare, also=(BEST,))) from error
+
+
+def open_plan_for(question: Question, hand: int) -> OpenPlan:
+    """The plan that answers the question for one hand (mask) with all hands open.
+
+    Raises:
+        BadInput: as `plan_for`.
+    """
+    plan = plan_for(question, hand)
+    fresh = None
+    if question.precision is not None:
+        needed = (NormalDist().inv_cdf((1 + LEVEL) / 2) / (2 * question.precision)) ** 2
+        fresh = math.ceil(needed / len(plan.widows))
+    return OpenPlan(
+        hand=hand,
+        widows=plan.widows,
+        trumps=plan.trumps,
+        discards=plan.discards,
+        seed=plan.seed,
+        fresh=fresh if fresh is not None and fresh < SPLITS else None,
+    )
 
 
 def plan_for(question: Question, hand: int) -> CompletionsPlan:

@@ -49,6 +49,8 @@ class Chances:
     deals: int
     total_tricks: int
     deals_by_goal: dict[int, int] | None = field(default=None, hash=False)
+    sampled: bool | None = None
+    """Whether these are a sample; None: as the whole result."""
 
     def deals_for(self, goal: int) -> int:
         """How many deals a goal was played in."""
@@ -134,6 +136,7 @@ class OddsResult:
     plans chosen on the other, else one. `seed` is None where nothing was drawn at random; `files`
     is the SHA-256 of each policy file that played. `stopped` after Ctrl-C, also where that came
     after the last deal. `specs` say what `play`, `defence` and `exchange` name.
+    With the open `model` `left_behind` counts plans that were given up five standard errors behind.
     """
 
     hand: int
@@ -157,6 +160,9 @@ class OddsResult:
     files: dict[str, str] = field(default_factory=dict, hash=False)
     stopped: bool = False
     specs: Specs | None = field(default=None, hash=False)
+    model: str = "heuristic"
+    precision: float | None = None
+    left_behind: int = 0
 
     @property
     def best_bid(self) -> int:
@@ -174,9 +180,16 @@ class OddsResult:
         return self.deals < self.deals_asked
 
     @property
+    def is_proven(self) -> bool:
+        """Whether the numbers are exact, and no plan was left behind by five standard errors."""
+        return self.exact and not self.left_behind
+
+    @property
     def method(self) -> str | None:
         """The kind of interval; None where the numbers are exact."""
-        return None if self.exact else f"wilson {LEVEL:.0%}"
+        if self.exact:
+            return "exact but for elimination error" if self.left_behind else None
+        return f"wilson {LEVEL:.0%}"
 
     @property
     def intervals(self) -> dict[int, tuple[float, float]] | None:
@@ -191,6 +204,7 @@ class OddsResult:
         result = {
             "schema": SCHEMA,
             "hand": hand_name(self.hand),
+            "model": self.model,
             "play": self.play,
             "defence": self.defence,
             "exchange": self.exchange,
@@ -200,7 +214,7 @@ class OddsResult:
                 "discard": None if self.discard is None else tile_name(self.discard),
             },
             "deals": self.deals,
-            "exact": self.exact,
+            "exact": self.is_proven,
             "interrupted": self.interrupted,
             "seed": self.seed,
             "files": self.files,
@@ -241,10 +255,15 @@ class OddsResult:
         is_shared = any(name.get("share") is not None for name in names)
         return frame if is_shared else frame.drop(columns="share", errors="ignore")
 
+    def is_exact(self, chances: Chances) -> bool:
+        """Whether these of its chances were counted on every deal."""
+        return self.exact if chances.sampled is None else not chances.sampled
+
     def _table_entry(self, chances: Chances) -> dict[str, float | None]:
-        return dict(zip(NUMBER_COLUMNS, numbers_of(chances, exact=self.exact), strict=True)) | {
+        exact = self.is_exact(chances)
+        return dict(zip(NUMBER_COLUMNS, numbers_of(chances, exact=exact), strict=True)) | {
             "deals": chances.deals_for(self.goal),
-            "exact": self.exact,
+            "exact": exact and not self.left_behind,
             "seed": self.seed,
         }
 
@@ -287,7 +306,7 @@ def _trump_entry(row: TrumpRow) -> dict:
     entry: dict = {"trump": TRUMP_NAMES[row.trump]}
     if row.share is not None:
         entry["share"] = row.share
-    return entry | {"make": row.chances.make(), "tricks": row.chances.mean_tricks}
+    return entry | _sampled(row.chances) | _made(row.chances)
 
 
 def _widow_entry(row: PlanRow) -> dict:
@@ -295,4 +314,15 @@ def _widow_entry(row: PlanRow) -> dict:
 
 
 def _plan_entry(row: PlanRow) -> dict:
-    return row.names() | {"make": row.chances.make(), "tricks": row.chances.mean_tricks}
+    return row.names() | _sampled(row.chances) | _made(row.chances)
+
+
+def _made(chances: Chances) -> dict:
+    return {"make": chances.make(), "tricks": chances.mean_tricks}
+
+
+def _sampled(chances: Chances) -> dict:
+    """How much of a row is known, where that differs from row to row."""
+    if chances.sampled is None:
+        return {}
+    return {"deals": chances.deals, "sampled": chances.sampled}

@@ -2,13 +2,14 @@
 
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.odds_question import DEFAULT_PLAY, Question
+from dealwise.reports.studies.odds_question import DEFAULT_PLAY, HEURISTIC, OPEN, Question
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.simulate.moon.notation import trump_title, write_tile
 from dealwise.simulate.moon.tiles import BIDS, PASS, TRUMP_NAMES, hand_name, tile_name
 from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
+from dealwise.strategies.moon.plan_race import ERRORS_BEHIND
 
 _PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
 
@@ -34,6 +35,8 @@ def assumptions(result: OddsResult) -> str:
 
 
 def _players(result: OddsResult) -> str:
+    if result.model == OPEN:
+        return "All hands are open and all three play their best: real players see less."
     if result.play == result.defence:
         return f"All three play {result.play}."
     return f"The bidder plays {result.play}, both defenders {result.defence}."
@@ -60,6 +63,8 @@ def _given(result: OddsResult) -> str:
 
 
 def _deals(result: OddsResult) -> str:
+    if result.model == OPEN:
+        return _open_deals(result)
     if result.exact:
         return f"Exact: all {result.deals:,} deals that are possible were played."
     stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
@@ -72,6 +77,24 @@ def _deals(result: OddsResult) -> str:
         f"Sampled: {counted(result.deals, 'deal')}{stopped}{seed}; "
         f"Wilson intervals at {LEVEL:.0%}{halves}."
     )
+
+
+def _open_deals(result: OddsResult) -> str:
+    if not result.exact:
+        return (
+            f"Sampled: {counted(result.deals, 'deal')}, seed {result.seed}, on others than those "
+            f"that chose the plans; Wilson intervals at {LEVEL:.0%}."
+        )
+    every = f"all {result.deals:,} deals that are possible"
+    rest = ""
+    if any(row.chances.sampled for row in (*result.by_trump, *(result.plans or ()))):
+        rest = " Rows with a margin are of plans that were not played to the end."
+    if result.left_behind:
+        return (
+            f"Exact but for elimination error: {every}; plans were given up {ERRORS_BEHIND:.0f} "
+            f"standard errors behind.{rest}"
+        )
+    return f"Exact: {every} were solved.{rest}"
 
 
 def plan_chosen(result: OddsResult) -> str:
@@ -104,7 +127,11 @@ def command_words(asked: OddsResult | Question, hand: int, *, deals: int | None)
         words += ["--widow", tile_name(asked.widow)]
     if asked.discard is not None:
         words += ["--discard", tile_name(asked.discard)]
-    if deals is not None:
+    if asked.model != HEURISTIC:
+        words += ["--model", asked.model]
+    if asked.precision is not None:
+        words += ["--precision", str(asked.precision), "--seed", str(asked.seed)]
+    elif deals is not None:
         words += ["--deals", str(deals), "--seed", str(asked.seed)]
     return words
 

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.odds_question import HEURISTIC
 from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.reports.studies.odds_words import assumptions, command_words, verdict
 from dealwise.reports.terminal.dominoes import hand_drawing
@@ -17,6 +18,7 @@ from dealwise.reports.terminal.odds_tables import (
 )
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.moon.notation import trump_title, write_hand, write_tile
+from dealwise.simulate.moon.tiles import hand_name
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quoting import shell_words
 
@@ -81,7 +83,8 @@ def _print_legend(result: OddsResult, console: Console) -> None:
         meanings["share"] = f"in how many of 100 hands {result.exchange} names the trump"
     elif result.plans is None and len(result.by_trump) > 1:
         meanings[ANY] = "the best trump for each widow and bid"
-    if not result.exact:
+    rows = (*result.by_trump, *(result.plans or ()))
+    if not (result.exact and all(result.is_exact(row.chances) for row in rows)):
         sign = plus_minus(console.encoding)
         meanings[sign] = f"how far the {LEVEL:.0%} interval reaches on its longer side"
     for word, meaning in meanings.items():
@@ -128,6 +131,11 @@ def _print_widows(result: OddsResult, console: Console) -> None:
 
 def _print_next(result: OddsResult, console: Console) -> None:
     """A command to go on with: the deals in which the plan fails, or a picture if none does."""
+    if result.model != HEURISTIC:
+        print_line(console, "What players make of it who see their own tiles alone:", "dim")
+        words = ["dealwise", "moon", "odds", *hand_name(result.hand).split()]
+        print_unbroken(console, f"  {shell_words(words)}", "dim")
+        return
     if result.chances.made[result.goal] < result.chances.deals:
         reason = "See why it fails:"
         more = ["--show", "3", "--below", str(result.goal)]

@@ -121,7 +121,7 @@ def _cells(result: OddsResult, chances: Chances, encoding: str) -> Iterator[Text
     sign = plus_minus(encoding)
 
     def cell(text: str, goal: int, scale: int, decimals: int, style: str = "") -> Text:
-        if result.exact or not chances.deals_for(goal):
+        if result.is_exact(chances) or not chances.deals_for(goal):
             return Text(text, style)
         margin = sign + _rounded_up(scale * _margin(chances, goal), decimals)
         return Text.assemble((text, style), "\n", (margin, "dim"))

@@ -6,12 +6,12 @@ that if it cannot catch up on the splits that are left, or lies five standard er
 leader on those that both have seen (paired, and corrected for drawing from so few).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from dealwise.simulate.moon.tiles import LOWEST_BID, TRICK_COUNTS, TRICKS
+from dealwise.simulate.moon.tiles import LOWEST_BID, TRICKS
 
 GOALS = tuple(range(LOWEST_BID, TRICKS + 1))
 MOST_TRICKS = len(GOALS)
@@ -60,12 +60,29 @@ class PlanRace:
             stop = min(_GROWTH * stop, self.splits)
         return self._winners()
 
-    def _solve_to(self, stop: int) -> None:
+    def run_quickly(self, rounds: Sequence[tuple[int, int]]) -> list[int]:
+        """Choose on a few splits and solve the chosen on all others: the winner of each race.
+
+        Each round is a number of splits and how many plans are kept in each race after it; the last
+        keeps one.
+        """
+        for stop, kept in rounds:
+            self._solve_to(stop, whole=True)
+            for race in range(RACES):
+                plans = np.flatnonzero(self.alive[:, race])
+                made = self._score(race, plans, stop).sum(axis=1)
+                total = self._score(MOST_TRICKS, plans, stop).sum(axis=1)
+                best_first = np.lexsort((plans, -total, -made))
+                self.alive[plans[best_first[kept:]], race] = False
+        self._solve_to(self.splits, whole=True)
+        return [int(np.flatnonzero(self.alive[:, race])[0]) for race in range(RACES)]
+
+    def _solve_to(self, stop: int, *, whole: bool = False) -> None:
         """Solve what is in a race on the splits before `stop`."""
         running = np.flatnonzero(self.alive.any(axis=1) & (self.reached < stop))
         for start in np.unique(self.reached[running]).tolist():
             plans = running[self.reached[running] == start]
-            low, high = self._matters(plans)
+            low, high = _all_matters(len(plans)) if whole else self._matters(plans)
             self.tricks[plans, start:stop] = self.solve(plans, low, high, start, stop)
             self.reached[plans] = stop
 
@@ -82,8 +99,7 @@ class PlanRace:
         """Solve one plan on all splits, in whole tricks from where it was not."""
         if self.reached[plan] < self.splits:
             one, start = np.array([plan]), int(self.reached[plan])
-            low, high = np.zeros(1, np.int64), np.full(1, TRICKS)
-            self.tricks[plan, start:] = self.solve(one, low, high, start, self.splits)[0]
+            self.tricks[one, start:] = self.solve(one, *_all_matters(1), start, self.splits)
             self.reached[plan] = self.splits
 
     def _score(self, race: int, plans: np.ndarray, stop: int) -> np.ndarray:
@@ -148,6 +164,10 @@ class PlanRace:
             self.reached[plan] = 0
             self._finish(plan)
             self.alive[plan, MOST_TRICKS] = True
+
+
+def _all_matters(plans: int) -> tuple[np.ndarray, np.ndarray]:
+    return np.zeros(plans, np.int64), np.full(plans, TRICKS)
 
 
 def _far_behind(lead: np.ndarray, splits: int) -> np.ndarray:

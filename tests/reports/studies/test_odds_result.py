@@ -52,6 +52,7 @@ SCHEMA = {
     "properties": {
         "schema": {"const": "dealwise/odds/1"},
         "hand": {"type": "string", "pattern": "^([0-6]{2} ){6}[0-6]{2}$"},
+        "model": {"const": "heuristic"},
         "play": {"type": "string"},
         "defence": {"type": "string"},
         "exchange": {"type": "string"},

@@ -10,7 +10,7 @@ SPLITS, FIRST = 800, 60
 
 
 class MadeUp:
-    """Plans of unlike strength, two of them twins, and how often a race has asked for all of their tricks."""
+    """Plans of unlike strength, two of them twins; counts the solves of all their tricks."""
 
     def __init__(self, seed: int, *, plans: int = 12, strongest: float = 0.7) -> None:
         chance = np.random.default_rng(seed)

@@ -20,7 +20,7 @@ from dealwise.strategies.policy import Policy
 
 FIRST_SPLITS = 96  # that every plan is solved on, of each of fifteen widows
 FIRST_OF_ONE = 480  # of a widow that is given
-QUICK_ROUNDS = ((48, 14), (96, 5), (192, 1))
+QUICK_ROUNDS = ((32, 16), (64, 6), (160, 1))
 CHOOSING = QUICK_ROUNDS[-1][0]
 
 HALVES = 2

@@ -169,22 +169,42 @@ def _bounded(leader, second, third, bidder, wanted, trump):
     elif bidder == 2:
         own, one, other = third, leader, second
     first_trump = FIRST_TRUMP[trump]
+    plain = leader & ((1 << first_trump) - 1)
     trumps = own >> first_trump
-    others = (one | other) >> first_trump
-    if trumps | others:
-        if SAFE_TRUMPS[trumps * HOLDINGS + others] >= wanted:
-            return 1
-        # Two trumps of the defenders may fall in one trick: the better of both counts.
-        lost = max(
-            SAFE_TRUMPS[(one >> first_trump) * HOLDINGS + trumps],
-            SAFE_TRUMPS[(other >> first_trump) * HOLDINGS + trumps],
-        )
-        if ones(leader) - lost < wanted:
-            return 0
+    safe = int(SAFE_TRUMPS[trumps * HOLDINGS + ((one | other) >> first_trump)])
+    if safe >= wanted:
+        return 1
+    # Two trumps of the defenders may fall in one trick: the better of both counts.
+    lost = max(
+        int(SAFE_TRUMPS[(one >> first_trump) * HOLDINGS + trumps]),
+        int(SAFE_TRUMPS[(other >> first_trump) * HOLDINGS + trumps]),
+    )
+    spare = ones(leader) - wanted  # as many tricks as may be lost
+    if lost > spare:
+        return 0
+    # A plain tile that wins at once is one trick more, and leaves the trumps as they are.
     if bidder == 0:
+        if safe + 1 >= wanted and _wins_now(plain, one, other, trump):
+            return 1
         return 1 if _surely_won(own, one, other, trump) >= wanted else UNKNOWN
+    lost = int(SAFE_TRUMPS[(leader >> first_trump) * HOLDINGS + trumps])
+    if lost + 1 > spare and _wins_now(plain, own, 0, trump):
+        return 0
     lost = _surely_lost(leader, own, (one | other) & ~leader, trump)
-    return 0 if ones(leader) - lost < wanted else UNKNOWN
+    return 0 if lost > spare else UNKNOWN
+
+
+@inlined
+def _wins_now(plain, one, other, trump):
+    """Whether one of these plain tiles, if led, wins whatever the two hands may play."""
+    while plain:
+        led = lowest_bit(plain)
+        following = FOLLOWERS[trump * TILE_SLOTS + led]
+        answers = may_play(one, following) | may_play(other, following)
+        if answers & OVER[trump * TILE_SLOTS + led] == 0:
+            return True
+        plain &= plain - 1
+    return False
 
 
 @inlined

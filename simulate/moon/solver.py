@@ -35,6 +35,7 @@ from dealwise.simulate.moon.tables import TILE_SLOTS
 __all__ = ["NO_PLAY", "new_memory", "open_plays", "open_tricks", "open_tricks_between"]
 
 NO_PLAY = -1
+_LONG = 3
 
 
 @helper
@@ -116,10 +117,14 @@ def open_plays(
 
 @helper
 def _guess(trump, own, others):
-    """What the bidder may take: each trump, and each plain tile that nothing beats."""
+    """What the bidder may take: each trump, and each plain tile that nothing beats.
+
+    Of many such tiles one more comes of it, as weaker ones become good once the others are out.
+    """
     trumps = own >> FIRST_TRUMP[trump]
     plain = own & ((1 << FIRST_TRUMP[trump]) - 1)
-    return ones(trumps) + unbeaten(plain, others, trump)
+    found = ones(trumps) + unbeaten(plain, others, trump)
+    return found + int(found >= _LONG)
 
 
 @helper

@@ -39,7 +39,7 @@ def csv_row(result: OddsResult) -> str:
             TRUMP_NAMES[result.by_trump[0].trump],
             *numbers_of(chances, exact=result.exact),
             result.deals,
-            str(result.exact).lower(),
+            str(result.is_proven).lower(),
             result.seed,
             cell(result.play),
             cell(result.defence),

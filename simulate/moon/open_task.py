@@ -2,7 +2,7 @@
 
 from dealwise.simulate.jit import int64, kernel, types
 from dealwise.simulate.moon.deals import left_hand
-from dealwise.simulate.moon.solver import open_tricks_between
+from dealwise.simulate.moon.solver import begin_deal, open_tricks_between
 from dealwise.simulate.moon.tiles import ALL_TILES
 from dealwise.simulate.randomness import deal_key
 
@@ -28,6 +28,8 @@ def solve_arms(eight, arms, exact, seed, place, widows, start, stop, tricks, mem
         right = hidden & ~left
         for arm in range(len(arms)):
             trump = arms[arm, 0]
+            if arm == 0 or trump != arms[arm - 1, 0]:  # whatever is laid away: the same owners
+                begin_deal(memory)
             guess = tricks[arm, split - start - 1] if split > start else arms[arm, 2] + 1
             tricks[arm, split - start] = open_tricks_between(
                 trump, eight & ~(1 << arms[arm, 1]), left, right, arms[arm, 2], arms[arm, 3],

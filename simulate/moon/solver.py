@@ -32,7 +32,8 @@ from dealwise.simulate.moon.null_window import (
 from dealwise.simulate.moon.solver_tables import FIRST_TRUMP, FOLLOWERS, PLACE, TILE
 from dealwise.simulate.moon.tables import TILE_SLOTS
 
-__all__ = ["NO_PLAY", "new_memory", "open_plays", "open_tricks", "open_tricks_between"]
+__all__ = ["NO_PLAY", "begin_deal", "new_memory", "open_plays", "open_tricks"]
+__all__ += ["open_tricks_between"]
 
 NO_PLAY = -1
 _LONG = 3
@@ -65,9 +66,9 @@ def open_tricks_between(
 ) -> int:  # fmt: skip
     """The tricks of a bidder who leads, as far as they are between `low` and `high`.
 
-    Fewer come out as `low`, more as `high`; a `guess` that is near saves time.
+    Fewer come out as `low`, more as `high`; a `guess` that is near saves time. The caller begins
+    the deal: what is remembered serves all hands of it in which nobody has another's tile.
     """
-    begin_deal(memory)
     own = ranked(bidder_hand, trump)
     left = ranked(left_hand, trump)
     right = ranked(right_hand, trump)

@@ -109,7 +109,7 @@ def _draw_box(column: int, top: float, ax: "Axes", **look: object) -> None:
 def _is_unsure(result: OddsResult, chances: Chances, goal: int) -> bool:
     """Whether the interval holds the break-even point, so that the bid may gain or lose."""
     low, high = chances.interval(goal)
-    return not result.exact and low < EVEN < high
+    return not result.is_exact(chances) and low < EVEN < high
 
 
 def _of(count: float, total: float) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 HAND = ["66", "65", "64", "55", "33", "21", "00"]
+OPEN = ["moon", "odds", "21", "31", "42", "43", "44", "55", "66", "--model", "open"]
 DEALWISE = Path(sys.executable).with_name("dealwise")
 
 
@@ -37,13 +38,15 @@ def run(*words, env=None):
         (["--help"], 0.25, 300),
         (["--version"], 0.3, 300),
         (["moon", "odds", *HAND], 1.5, 300),
+        (OPEN, 20, 300),
+        ([*OPEN, "--precision", "0.01"], 3, 300),
     ],
-    ids=["help", "version", "odds"],
+    ids=["help", "version", "odds", "open", "open sample"],
 )
 def test_warm(benchmark, words, seconds, megabytes):
     run(*words)
     measured = []
-    benchmark.pedantic(lambda: measured.append(run(*words)), rounds=7)
+    benchmark.pedantic(lambda: measured.append(run(*words)), rounds=7 if seconds < 10 else 1)
     best = min(wall for wall, _, _ in measured)
     peak = max(memory for _, memory, _ in measured)
     print(f"\n{' '.join(words)}: {best:.2f} s, {peak:.0f} MB")

@@ -17,18 +17,17 @@ import numpy as np
 
 from dealwise.simulate.jit import address_of, helper, highest_bit, ones
 from dealwise.simulate.moon.null_window import (
-    begin_deal,
     can_take,
     from_last,
     from_second,
     from_winner,
     may_play,
-    new_memory,
     one_of_each_run,
     ranked,
     unbeaten,
     winning,
 )
+from dealwise.simulate.moon.solver_memory import begin_deal, new_memory
 from dealwise.simulate.moon.solver_tables import FIRST_TRUMP, FOLLOWERS, PLACE, TILE
 from dealwise.simulate.moon.tables import TILE_SLOTS
 

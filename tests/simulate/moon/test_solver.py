@@ -12,6 +12,7 @@ from open_hand import BIDDER, OpenHand
 from dealwise.simulate.moon.rules import Hand, Tile, winning_tile
 from dealwise.simulate.moon.solve_task import POSITION_SLOTS, solve_positions, weigh_plays
 from dealwise.simulate.moon.solver import NO_PLAY, new_memory
+from dealwise.simulate.moon.solver_memory import MOST_DEALS
 from dealwise.simulate.moon.tiles import ENDS, SEATS, TILE_IDS, TILES, TRUMP_NAMES, TRUMPS, mask_of
 
 CORPUS = Path(__file__).parents[2] / "data" / "moon_open_hand.csv"
@@ -89,6 +90,22 @@ def test_many_endings_against_plain_minimax() -> None:
 @pytest.mark.parametrize(("length", "hands"), [(5, 45), (6, 6), (7, 1)])
 def test_longer_endings_and_a_whole_hand_against_plain_minimax(length: int, hands: int) -> None:
     check_along_hands(length, hands, seed=10 + length)
+
+
+def test_a_memory_that_has_counted_all_its_deals_begins_anew() -> None:
+    """Else an answer to one deal would be taken for that to another."""
+    chance = random.Random(3)
+    memory = new_memory()
+    for _ in range(20):
+        (position, after), *_ = along_a_hand(6, 3, chance)
+        rows = np.array([row_of(position)], np.int64)
+        tricks = np.zeros(1, np.int64)
+        memory[-1] = MOST_DEALS - 1
+        for _ in range(2):
+            solve_positions(rows, tricks, memory)
+            best = max if position[2] == BIDDER else min
+            assert tricks[0] == best(after.values())
+        assert memory[-1] == 2
 
 
 @pytest.mark.compiled

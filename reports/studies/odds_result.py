@@ -136,7 +136,8 @@ class OddsResult:
     plans chosen on the other, else one. `seed` is None where nothing was drawn at random; `files`
     is the SHA-256 of each policy file that played. `stopped` after Ctrl-C, also where that came
     after the last deal. `specs` say what `play`, `defence` and `exchange` name.
-    With the open `model` `left_behind` counts plans that were given up five standard errors behind.
+    With the open `model` `left_behind` counts plans that were given up five standard errors behind;
+    then `exact` is of the plans that were chosen, and only `is_proven` says that none is better.
     """
 
     hand: int
@@ -278,7 +279,7 @@ class OddsResult:
             f"P({goal}) {percent(self.chances.made[goal], self.chances.deals_for(goal))}"
             for goal in GOALS
         )
-        sampled = "exact" if self.exact else f"seed {self.seed}"
+        sampled = self.method or "exact" if self.exact else f"seed {self.seed}"
         bid = self.best_bid or "pass"
         return (
             f"<OddsResult {hand_name(self.hand)}: best bid {bid}, {made}; "

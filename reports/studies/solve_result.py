@@ -35,7 +35,7 @@ def position_entry(position: OpenPosition) -> dict:
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SolveResult:
     """A position with the bidder's `tricks`, the `worth` of each lead in them, and a perfect line.
 
@@ -101,13 +101,16 @@ class SolveResult:
         trump, leader = trump_title(self.position.trump), SEAT_NAMES[self.position.leader]
         return f"The bidder takes {self.tricks} of {left}. Trump: {trump}; the {leader} leads."
 
+    def __repr__(self) -> str:
+        return f"<SolveResult {self.headline}>"
+
     def _repr_html_(self) -> str:
         lines = (self.headline, ASSUMPTION)
         told = "".join(f"<p>{escape(line)}</p>" for line in lines)
         return told + self.table().to_html(index=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlansResult:
     """A deal with its widow, and the bidder's tricks with each plan: (trump, discard) by ids."""
 
@@ -181,6 +184,9 @@ class PlansResult:
     def title(self) -> str:
         """The deal in a line."""
         return f"{write_hand(self.hands[_BIDDER])} with {write_tile(self.widow)} from the middle"
+
+    def __repr__(self) -> str:
+        return f"<PlansResult {self.title}. {self.headline}>"
 
     def _repr_html_(self) -> str:
         lines = (self.title, self.headline, ASSUMPTION)

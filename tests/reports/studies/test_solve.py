@@ -96,3 +96,11 @@ def test_what_cannot_be_is_refused() -> None:
         solve("66", "65", "64 63", trump=6)
     with pytest.raises(BadInput, match="both bidder and right"):
         solve("66", "65", "66", trump=6)
+
+
+def test_a_result_says_in_a_line_what_was_found() -> None:
+    found = solve("66 65", "62 55", "54 52", trump=6)
+    assert repr(found) == (
+        "<SolveResult The bidder takes 2 of 2 tricks. Trump: sixes; the bidder leads.>"
+    )
+    assert "<p>The bidder takes 2 of 2 tricks." in found._repr_html_()

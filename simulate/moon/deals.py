@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from dealwise.simulate.jit import helper
+from dealwise.simulate.jit import helper, ones
 from dealwise.simulate.moon.tiles import (
     ALL_TILES,
     HAND_SIZE,
@@ -75,22 +75,27 @@ def first_to_bid(key: int) -> int:
 
 
 @helper
-def split_by_rank(hidden: int, rank: int) -> int:
-    """The seven of 14 hidden tiles that stand at `rank` (0..3,431) in combinatorial order."""
-    left = 0
-    wanted = HAND_SIZE
-    remaining = HIDDEN_TILES
+def subset_by_rank(tiles: int, wanted: int, rank: int) -> int:
+    """The `wanted` of some tiles that stand at `rank` in combinatorial order."""
+    chosen = 0
+    remaining = ones(tiles)
     while wanted > 0:
-        tile = hidden & -hidden
-        hidden ^= tile
+        tile = tiles & -tiles
+        tiles ^= tile
         remaining -= 1
         with_tile = CHOOSE[remaining, wanted - 1]
         if rank < with_tile:
-            left |= tile
+            chosen |= tile
             wanted -= 1
         else:
             rank -= with_tile
-    return left
+    return chosen
+
+
+@helper
+def split_by_rank(hidden: int, rank: int) -> int:
+    """The seven of 14 hidden tiles that stand at `rank` (0..3,431) in combinatorial order."""
+    return subset_by_rank(hidden, HAND_SIZE, rank)
 
 
 @helper

@@ -29,6 +29,7 @@ from dealwise.simulate.moon.tiles import (
     TRUMP_SUIT,
     TRUMPS,
 )
+from dealwise.simulate.moon.unseen import unseen_by
 from dealwise.simulate.randomness import below, salted
 from dealwise.strategies.moon.word_tables import (
     BEATEN,
@@ -75,15 +76,6 @@ __all__ = [
 ]
 
 _MOST_TILES = 8  # nobody ever chooses among more: the bidder's hand with the widow
-
-
-@helper
-def unseen_by(hand: int, played: int, discard: int) -> int:
-    """The tiles that a seat cannot place: not held, not played, not its own discard."""
-    known = hand | played
-    if discard >= 0:
-        known |= 1 << discard
-    return ALL_TILES & ~known
 
 
 @helper

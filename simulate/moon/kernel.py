@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from dealwise.simulate.errors import HANDS_PLAYED
-from dealwise.simulate.jit import helper, lowest_bit
+from dealwise.simulate.jit import helper, inlined, lowest_bit, ones
 from dealwise.simulate.moon.contract import (
     discard_of,
     pack_scores,
@@ -63,6 +63,17 @@ def is_legal_call(call: int, standing: int) -> bool:
 
 
 @helper
+def illegal(fault: np.ndarray, decision: int, seat: int, answer: int, legal: int, hand: int) -> int:
+    """Fill in what a policy answered that the rules do not allow."""
+    fault[FAULT_DECISION] = decision
+    fault[FAULT_SEAT] = seat
+    fault[FAULT_TILE] = answer
+    fault[FAULT_LEGAL] = legal
+    fault[FAULT_HAND] = hand
+    return ILLEGAL
+
+
+@helper
 def hold_auction(
     hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
     chance: int, calls: np.ndarray, fault: np.ndarray,
@@ -87,12 +98,7 @@ def hold_auction(
         packed = pack_scores(scores[seat], scores[left], scores[right])
         call = policy(hands[seat], place, standing, calls[left], calls[right], packed, bits)
         if not is_legal_call(call, standing):
-            fault[FAULT_DECISION] = BID_FAULT
-            fault[FAULT_SEAT] = seat
-            fault[FAULT_TILE] = call
-            fault[FAULT_LEGAL] = standing
-            fault[FAULT_HAND] = hands[seat]
-            return ILLEGAL
+            return illegal(fault, BID_FAULT, seat, call, standing, hands[seat])
         if force_last == 1 and place == SEATS - 1 and standing == 0 and call == PASS:
             call = LOWEST_BID
         calls[seat] = call
@@ -122,12 +128,7 @@ def name_plan(
     plan = exchange(eight, widow, bid, scores, bits)
     trump = trump_of(plan)
     if trump < 0 or trump >= TRUMPS or (eight >> discard_of(plan)) & 1 == 0:
-        fault[FAULT_DECISION] = EXCHANGE_FAULT
-        fault[FAULT_SEAT] = 0
-        fault[FAULT_TILE] = plan
-        fault[FAULT_LEGAL] = eight
-        fault[FAULT_HAND] = eight
-        return ILLEGAL
+        return illegal(fault, EXCHANGE_FAULT, 0, plan, eight, eight)
     return plan
 
 
@@ -145,19 +146,51 @@ def play_hand(
     table[0] = bidder_hand
     table[1] = left_hand
     table[2] = right_hand
-    leader = 0
-    played = 0
-    voids = 0
-    tricks = 0
-    ply = 0
-    for _ in range(TRICKS):
-        seat = leader
-        led = -1
-        best = -1
-        winner = -1
-        first = -1
-        second = -1
-        for position in range(SEATS):
+    return play_on(
+        table, trump, bid, discard, scores, key, chance, fault, 0, 0, -1, -1, 0, 0, 0, bidder,
+        left, right,
+    )  # fmt: skip
+
+
+@inlined
+def won_so_far(
+    trump: int, seat: int, position: int, first: int, second: int
+) -> tuple[int, int, int]:
+    """Suit led, strength of the tile that is winning and who played it; -1 each for a leader.
+
+    The tiles on the table stand before `seat` as number `position`, as a play policy is told.
+    """
+    led = -1
+    best = -1
+    winner = -1
+    if position > 0:
+        led = suit_led_by(first, trump)
+        winner = seat_after(seat, SEATS - position)
+        best = strength_of(first, led, trump)
+    if position > 1 and strength_of(second, led, trump) > best:
+        winner = seat_after(seat, SEATS - 1)
+        best = strength_of(second, led, trump)
+    return led, best, winner
+
+
+@inlined
+def play_on(
+    table: np.ndarray, trump: int, bid: int, discard: int, scores: int, key: int, chance: int,
+    fault: np.ndarray, seat: int, position: int, first: int, second: int, played: int, voids: int,
+    tricks: int, bidder: Callable, left: Callable, right: Callable,
+) -> int:  # fmt: skip
+    """The rest of a hand from any ply, as `play_hand`: `table` has the tiles that are still held.
+
+    `seat` is to play, `first` and `second` lie on the table, as a play policy is told; `tricks` are
+    those so far, and the answer counts them too. It is a part of what calls it, where all that is
+    fixed at the first lead falls away.
+    """
+    led, best, winner = won_so_far(trump, seat, position, first, second)
+    ply = ones(played)
+    start = position
+    for _ in range(ply // SEATS, TRICKS):
+        for place in range(start, SEATS):
+            position = place
             hand = table[seat]
             legal = hand
             if position > 0:
@@ -177,12 +210,7 @@ def play_hand(
                     played, voids, tricks, discard if seat == 0 else -1, scores, bits,
                 )  # fmt: skip
                 if tile < 0 or tile >= TILES or (legal >> tile) & 1 == 0:
-                    fault[FAULT_DECISION] = PLAY_FAULT
-                    fault[FAULT_SEAT] = seat
-                    fault[FAULT_TILE] = tile
-                    fault[FAULT_LEGAL] = legal
-                    fault[FAULT_HAND] = hand
-                    return ILLEGAL
+                    return illegal(fault, PLAY_FAULT, seat, tile, legal, hand)
             if position == 0:
                 led = suit_led_by(tile, trump)
                 first = tile
@@ -198,5 +226,11 @@ def play_hand(
             ply += 1
             seat = seat + 1 if seat < SEATS - 1 else 0
         tricks += trick_for(winner)
-        leader = winner
+        seat = winner
+        start = 0
+        led = -1
+        best = -1
+        winner = -1
+        first = -1
+        second = -1
     return tricks

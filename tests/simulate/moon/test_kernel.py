@@ -24,11 +24,23 @@ from dealwise.simulate.moon.kernel import (
     FAULT_SEAT,
     FAULT_SLOTS,
     FAULT_TILE,
+    FIRST_PLAYED,
     ILLEGAL,
     TABLE_SLOTS,
     play_hand,
+    play_on,
 )
-from dealwise.simulate.moon.tiles import BIDS, ENDS, SEATS, TILES, TRICKS, TRUMPS, mask_of, tiles_of
+from dealwise.simulate.moon.tiles import (
+    BIDS,
+    ENDS,
+    SEATS,
+    TILE_IDS,
+    TILES,
+    TRICKS,
+    TRUMPS,
+    mask_of,
+    tiles_of,
+)
 from dealwise.simulate.randomness import as_signed, deal_key
 
 MANY = settings(max_examples=min(400, 8 * settings().max_examples))
@@ -143,6 +155,25 @@ def test_kernel_and_reference_win_the_same_tricks(play_compiled, compiled_player
     tricks, _ = setting.by_kernel(play_compiled, compiled_players)
     assert unpacked(tricks) == setting.by_reference().tricks_won
     assert setting.by_kernel_as_python() == tricks
+
+
+@given(settings_of_a_hand(), st.integers(0, PLIES - 1))
+def test_a_hand_goes_on_from_any_ply_as_from_the_first(setting, ply):
+    """Resumed with what the seat that is to play is told, it ends with the same tiles."""
+    ended = setting.by_reference()
+    tiles = [TILE_IDS[tile] for trick in ended.tricks for tile in trick.tiles]
+    play = views.retell(setting.deal, 0, setting.bid, setting.plan, tiles[:ply])
+    view = views.play_view(play, setting.scores)
+    table = np.zeros(TABLE_SLOTS, np.int64)
+    table[:SEATS] = [views.as_mask(hand) for hand in play.hands]
+    resumed = play_on(
+        table, view.trump, view.bid, discard_of(setting.plan), view.scores, setting.key,
+        setting.chance, np.zeros(FAULT_SLOTS, np.int64), view.seat, view.position, view.first,
+        view.second, view.played, view.voids, view.tricks,
+        *(EVERY_PLAYER[name] for name in setting.names),
+    )  # fmt: skip
+    assert unpacked(resumed) == ended.tricks_won
+    assert table[FIRST_PLAYED + ply :].tolist() == tiles[ply:]
 
 
 def recorder(turns):

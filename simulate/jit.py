@@ -47,9 +47,9 @@ with interrupts.held(), _scipy_hidden():
 
     from dealwise.simulate import kernel_files
 
-__all__ = ["address_of", "allocating", "cgutils", "helper", "highest_bit", "inlined", "int64"]
-__all__ += ["intrinsic", "is_plain", "kernel", "lower_builtin", "lowest_bit", "ones", "overload"]
-__all__ += ["read_at", "spliced", "type_callable", "types", "write_at"]
+__all__ = ["adaptable", "address_of", "allocating", "cgutils", "helper", "highest_bit", "inlined"]
+__all__ += ["int64", "intrinsic", "is_plain", "kernel", "lower_builtin", "lowest_bit", "ones"]
+__all__ += ["overload", "read_at", "spliced", "type_callable", "types", "write_at"]
 
 
 def is_plain() -> bool:
@@ -88,6 +88,14 @@ def spliced(function: Callable) -> Callable:
     Only such a piece can be handed the kernel that is being compiled, and only by its own name.
     """
     return function if is_plain() else numba.njit(inline="always")(function)
+
+
+def adaptable(function: Callable) -> Callable:
+    """A helper that may be handed other helpers: it becomes part of what names them.
+
+    It is kept with that alone, as the cache has no words for a helper as an argument.
+    """
+    return _helper(function, False, forceinline=True, cache=False)
 
 
 def _helper(function: Callable, own: bool, **options: bool) -> Callable:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from dealwise.simulate.errors import HANDS_PLAYED
-from dealwise.simulate.jit import helper, inlined, lowest_bit, ones
+from dealwise.simulate.jit import adaptable, helper, inlined, lowest_bit, ones
 from dealwise.simulate.moon.contract import (
     discard_of,
     pack_scores,
@@ -173,7 +173,7 @@ def won_so_far(
     return led, best, winner
 
 
-@inlined
+@adaptable
 def play_on(
     table: np.ndarray, trump: int, bid: int, discard: int, scores: int, key: int, chance: int,
     fault: np.ndarray, seat: int, position: int, first: int, second: int, played: int, voids: int,
@@ -201,7 +201,11 @@ def play_on(
             if legal & (legal - 1) == 0:
                 tile = lowest_bit(legal)
             else:
-                policy = seated(seat, bidder, left, right)
+                policy = bidder  # as `seated` has it, which cannot return a function known by name
+                if seat == 1:
+                    policy = left
+                elif seat == 2:
+                    policy = right
                 bits = 0
                 if uses_chance(chance, seat):
                     bits = policy_bits(key, PLAY_STEP + ply)

@@ -28,6 +28,9 @@ POLICIES: dict[str, dict[str, str]] = {
         "leads": "leads",
         "pairs": "pairs",
         "guards": "guards",
+        "ahead": "ahead",
+        "rollout": "rollout",
+        "mixed": "mixed",
     },
 }
 

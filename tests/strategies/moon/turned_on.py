@@ -36,5 +36,11 @@ TURNED_ON = {
         "guards[ruff_needed=1,low=1,boss=0]",
         "guards[dump=1,take=1]",
         "guards[take=1,spare=0]",
+        "ahead[k=3]",
+        "rollout[k=5]",
+        "mixed[k=3]",
     ],
 }
+
+LOOKING_AHEAD = {"ahead": "ahead[k=2]", "rollout": "rollout[k=4]", "mixed": "mixed[k=2]"}
+"""Those that are far too slow as plain Python, and how they are asked: with few deals."""

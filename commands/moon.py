@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from dealwise.commands.moon_advise import advise
 from dealwise.commands.moon_solve import solve
 from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
@@ -313,6 +314,7 @@ def rank(
         run_rank(options)
 
 
+app.command()(advise)
 app.command()(sweep)
 app.command()(solve)
 

@@ -92,7 +92,7 @@ def find_record(game: str, path: str, number: str, *, noun: str) -> tuple[int, d
 
     judging = _judging(game)
     wanted = parse_place(number, f"--{noun}")
-    line, raw = _find(path, wanted, noun, judging.LONGEST)
+    line, raw = find_record(path, wanted, noun, judging.LONGEST)
     record, breaches = judging.judge_line(raw)
     if breaches:
         told = "\n".join(breach_line(line, breach) for breach in breaches)
@@ -105,8 +105,12 @@ def _judging(game: str) -> ModuleType:
     return importlib.import_module(f"dealwise.simulate.{game}.judging")
 
 
-def _find(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
-    """The line with the wanted record, and its number in the file."""
+def find_record(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
+    """The number of the line with the wanted record, counted from 1, and the line.
+
+    Raises:
+        BadInput: the file cannot be read, or does not hold so many records.
+    """
     held = 0
     for number, raw in lines_of(path, longest):
         held += 1

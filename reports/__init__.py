@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.games import games as games
     from dealwise.reports.studies.hands import hands as hands
     from dealwise.reports.studies.odds import odds as odds
+    from dealwise.reports.studies.play_advice import advise_play as advise_play
     from dealwise.reports.studies.rank import rank as rank
     from dealwise.reports.studies.solve import solve as solve
     from dealwise.reports.studies.solve import solve_plans as solve_plans
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _STUDIES = {
     "advise": "dealwise.reports.studies.advice",
+    "advise_play": "dealwise.reports.studies.play_advice",
     "compare": "dealwise.reports.studies.compare",
     "games": "dealwise.reports.studies.games",
     "hands": "dealwise.reports.studies.hands",
@@ -31,8 +33,8 @@ _STUDIES = {
     "up_odds": "dealwise.reports.studies.up_odds",
 }
 
-__all__ = ["advise", "compare", "games", "hands", "odds", "rank", "solve", "solve_plans", "sweep"]
-__all__ += ["up_odds"]
+__all__ = ["advise", "advise_play", "compare", "games", "hands", "odds", "rank", "solve"]
+__all__ += ["solve_plans", "sweep", "up_odds"]
 
 
 def __getattr__(name: str) -> object:

@@ -84,9 +84,11 @@ def test_every_policy_is_listed_with_its_idea_in_one_line(invoke: Invoke) -> Non
         assert len(policy["idea"]) < 100
 
 
-def test_only_the_random_policies_use_chance(invoke: Invoke) -> None:
+def test_chance_is_told_of_those_that_use_it(invoke: Invoke) -> None:
     policies = json.loads(invoke("moon", "strategies", "--json").stdout)["policies"]
-    assert {policy["name"] for policy in policies if policy["uses_chance"]} == {"random"}
+    assert {policy["name"] for policy in policies if policy["uses_chance"]} == {
+        *("random", "ahead", "rollout", "mixed")
+    }
 
 
 def test_the_page_names_them_all(invoke: Invoke) -> None:

@@ -183,11 +183,11 @@ def _record(path: str, number: str) -> dict:
     Raises:
         BadInput: the file cannot be read, or the line holds no JSON object.
     """
-    from dealwise.commands.records import find_record
+    from dealwise.commands.records import find_line
     from dealwise.simulate.quantities import parse_place
     from dealwise.simulate.record_lines import LONGEST_LINE, read_object
 
-    line, raw = find_record(path, parse_place(number, "--hand"), "hand", LONGEST_LINE)
+    line, raw = find_line(path, parse_place(number, "--hand"), "hand", LONGEST_LINE)
     record, breaches = read_object(raw)
     if record is None:
         raise BadInput(f"Line {line} cannot be read: {breaches[0].text}")

@@ -92,7 +92,7 @@ def find_record(game: str, path: str, number: str, *, noun: str) -> tuple[int, d
 
     judging = _judging(game)
     wanted = parse_place(number, f"--{noun}")
-    line, raw = find_record(path, wanted, noun, judging.LONGEST)
+    line, raw = find_line(path, wanted, noun, judging.LONGEST)
     record, breaches = judging.judge_line(raw)
     if breaches:
         told = "\n".join(breach_line(line, breach) for breach in breaches)
@@ -105,7 +105,7 @@ def _judging(game: str) -> ModuleType:
     return importlib.import_module(f"dealwise.simulate.{game}.judging")
 
 
-def find_record(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
+def find_line(path: str, wanted: int, noun: str, longest: int) -> tuple[int, bytes]:
     """The number of the line with the wanted record, counted from 1, and the line.
 
     Raises:

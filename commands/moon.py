@@ -73,7 +73,8 @@ def odds(
         str,
         typer.Option(
             metavar="MODEL",
-            help="How hands go: heuristic (the policies), or open (all hands open, best play).",
+            help="How hands go: heuristic (policies), open (all hands open, best play), or range: "
+            "both, and players who look ahead between them.",
         ),
     ] = "heuristic",
     precision: Annotated[
@@ -115,6 +116,7 @@ def odds(
     """The chance that a hand makes each bid with each trump, exact in about a second."""
     from dealwise.commands.moon_odds import OddsOptions, run_odds
     from dealwise.commands.moon_odds_file import run_odds_file
+    from dealwise.commands.moon_odds_range import run_range
 
     options = OddsOptions(
         hand=hand,
@@ -146,6 +148,8 @@ def odds(
         },
     )
     run = run_odds if hands is None else run_odds_file
+    if model == "range" and hands is None:
+        run = run_range
     with notes(quiet=quiet):
         run(options)
 

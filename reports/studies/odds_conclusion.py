@@ -34,7 +34,7 @@ def conclude(
 ) -> OddsResult:
     """The result that `prefix` bears out; exact only if every possible deal is in it."""
     exact = plan.exact and prefix.deals == plan.deals
-    told = _counts_by_goal(plan, prefix.sums, exact=exact)
+    told = counts_by_goal(plan, prefix.sums, exact=exact)
     is_best = question.exchange == BEST
     chances = _best_of_all(told) if is_best else _named_chances(_pooled(told))
     goal = goal_of(chances.best_bid) if chances.best_bid else GOALS[0]
@@ -64,7 +64,8 @@ def conclude(
     )
 
 
-def _counts_by_goal(plan: CompletionsPlan, sums: np.ndarray, *, exact: bool) -> CountsByGoal:
+def counts_by_goal(plan: CompletionsPlan, sums: np.ndarray, *, exact: bool) -> CountsByGoal:
+    """The counts of the kernel, sums of `CompletionsPlan.play`, by the goal that a bid asks for."""
     by_bid = {
         bid: plan_counts(tally, plan.hand, plan.widows, plan.trumps, plan.discards, exact=exact)
         for bid, tally in zip(plan.bids, sums, strict=True)

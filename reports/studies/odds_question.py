@@ -22,9 +22,9 @@ from dealwise.strategies.specs import is_in_a_file, parse_spec
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
 
-HEURISTIC, OPEN = "heuristic", "open"
-MODELS = (HEURISTIC, OPEN)
-"""By which model hands are played: policies by name, or best play with all hands open."""
+HEURISTIC, OPEN, RANGE = "heuristic", "open", "range"
+MODELS = (HEURISTIC, OPEN, RANGE)
+"""By which model hands are played: policies by name, best play with all hands open, or each."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +122,8 @@ def _check_model(
     if model not in MODELS:
         named = f"{', '.join(MODELS[:-1])} or {MODELS[-1]}"
         raise BadInput(f"There is no model {quoted(as_text(model))}: it is {named}.")
+    if model == RANGE:
+        raise BadInput("--model range holds three models against each other: give it one hand.")
     if model != OPEN:
         if precision is not None:
             raise BadInput("--precision goes with --model open: without it, give --deals N.")

@@ -34,7 +34,7 @@ def print_odds(
     if result.interrupted:
         print_line(console, _partial(result), "bold")
         console.print()
-    _print_hand(result, console)
+    print_hand(result, console)
     console.print()
     if result.plans is None:
         print_trumps(result, console, show_all=show_all)
@@ -61,7 +61,8 @@ def _partial(result: OddsResult) -> str:
     )
 
 
-def _print_hand(result: OddsResult, console: Console) -> None:
+def print_hand(result: OddsResult, console: Console) -> None:
+    """Print the hand as it was understood, in words and drawn."""
     remarks = f" ({', '.join(result.remarks)})" if result.remarks else ""
     print_line(console, f"Your hand: {write_hand(result.hand)}{remarks}")
     drawing = hand_drawing(result.hand, encoding=console.encoding, width=console.width)

@@ -105,7 +105,7 @@ def advise_play(
     *,
     trump: str | int | None = None,
     bid: str | int | None = None,
-    seat: str = SEAT_NAMES[0],
+    seat: str | None = None,
     played: Tiles = (),
     discard: str | None = None,
     record: dict | None = None,
@@ -154,7 +154,7 @@ def place_of(
     Raises:
         BadInput: it is not given, given twice, or no hand comes to it.
     """
-    given = {"trump": trump, "bid": bid, "discard": discard}
+    given = {"trump": trump, "bid": bid, "seat": seat, "discard": discard}
     if record is not None:
         both = [name for name, value in given.items() if value is not None]
         both += ["the hand"] * bool(hand) + ["played"] * bool(played)

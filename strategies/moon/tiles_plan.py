@@ -93,16 +93,20 @@ class TilesPlan(DealsPlan):
         Raises:
             Fault: a policy did what the rules do not allow.
         """
-        if self.model != OPEN:
-            from dealwise.simulate.moon.weigh_played_task import weigh_played
-
-            return self._finish(weigh_played, start, stop, [one.compiled for one in self.players])
-        from dealwise.simulate.moon.weigh_open_task import weigh_open
         from dealwise.simulate.moon.weighing import new_tally
 
         tally = new_tally()
         with self._watch(_no_fault()) as fault:
-            weigh_open(self.moment, self.ranks, start, stop, tally, fault)
+            if self.model == OPEN:
+                from dealwise.simulate.moon.weigh_open_task import weigh_open
+
+                weigh_open(self.moment, self.ranks, start, stop, tally, fault)
+                return tally
+            from dealwise.simulate.moon.weigh_played_task import weigh_played
+
+            asked = [policy.compiled for policy in self.players]
+            status = self._finish(weigh_played, start, stop, asked, tally, fault)
+        raise_if_illegal(status, fault, self._names)
         return tally
 
     def play_plainly(self, deal: int, ask: Callable[[Policy, str], Callable[..., int]]) -> None:
@@ -110,26 +114,27 @@ class TilesPlan(DealsPlan):
         if self.model == OPEN:
             return
         from dealwise.simulate.moon.weigh_played_task import weigh_played
-
-        asked = [ask(*each) for each in zip(self.players, FROM_THE_BIDDER, strict=False)]
-        self._finish(getattr(weigh_played, "py_func", weigh_played), deal, deal + 1, asked)
-
-    def _finish(
-        self, kernel: Callable[..., int], start: int, stop: int, asked: list[Callable[..., int]]
-    ) -> np.ndarray:
         from dealwise.simulate.moon.weighing import new_tally
 
+        asked = [
+            ask(*each) for each in zip(self.players, ("the bidder", "a defender"), strict=True)
+        ]
+        plain = getattr(weigh_played, "py_func", weigh_played)
+        self._finish(plain, deal, deal + 1, asked, new_tally(), _no_fault())
+
+    def _finish(
+        self, kernel: Callable[..., int], start: int, stop: int, asked: list[Callable[..., int]],
+        tally: np.ndarray, fault: np.ndarray,
+    ) -> int:  # fmt: skip
         own, other = (int(policy.uses_chance) for policy in self.players)
         chance = own | other << 1 | other << 2
-        tally = new_tally()
-        with self._watch(_no_fault()) as fault:
-            status = kernel(
-                self.moment, self.seed, chance, self.ranks, start, stop, tally, fault, *asked
-            )
-        own_name, other_name = (policy.told for policy in self.players)
-        names = Names((), (), (own_name, other_name, other_name), FROM_THE_BIDDER)
-        raise_if_illegal(status, fault, names)
-        return tally
+        return kernel(self.moment, self.seed, chance, self.ranks, start, stop, tally, fault, *asked)
+
+    @property
+    def _names(self) -> Names:
+        """Who decides, for a fault."""
+        own, other = (policy.told for policy in self.players)
+        return Names((), (), (own, other, other), FROM_THE_BIDDER)
 
 
 def _no_fault() -> np.ndarray:

@@ -94,3 +94,23 @@ def test_policies_finish_hands():
     by_chance = json.loads(called(*HELD, *PLACE, *words).stdout)
     assert (by_chance["deals"], by_chance["exact"]) == (280, False)
     assert by_chance["plays"] != by_pull["plays"]
+
+
+RAISING = """
+def play(legal, hand, trump, bid, seat, position, led, best, winner, first, second, played, voids,
+         tricks, discard, scores, bits):
+    if hand > 0:
+        raise ValueError("no idea")
+    return 3
+"""
+
+
+@pytest.mark.compiled
+def test_a_policy_that_raises_is_named_with_its_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(RAISING)
+    result = called(*HELD, *PLACE, "--model", "rollout", "--play", "mine.py:play", "--trust")
+    assert result.exit_code == 1
+    assert "raised ValueError: no idea on deal 0 as the bidder (mine.py, line 5)" in str(
+        result.exception
+    )

@@ -111,6 +111,5 @@ def test_a_policy_that_raises_is_named_with_its_line(tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text(RAISING)
     result = called(*HELD, *PLACE, "--model", "rollout", "--play", "mine.py:play", "--trust")
     assert result.exit_code == 1
-    assert "raised ValueError: no idea on deal 0 as the bidder (mine.py, line 5)" in str(
-        result.exception
-    )
+    told = str(result.exception) + result.output
+    assert "raised ValueError: no idea on deal 0 as the bidder (mine.py, line 5)" in told

@@ -51,6 +51,8 @@ def explain_exception(
     """
     if isinstance(error, DealwiseError):
         return error
+    if isinstance(error, _Stumbled):
+        return None  # from the deal that is played again: who plays it again looks for this
     stumbled = _played_again(replay)
     if stumbled is not None and stumbled.__cause__ is not None:
         seat = f"as {stumbled.seat}" if stumbled.seat else ""

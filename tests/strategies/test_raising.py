@@ -149,3 +149,15 @@ def test_no_policy_is_blamed_for_what_none_has_done():
 def test_what_is_a_sentence_already_stays(kind):
     error = kind("It is so.")
     assert explain_exception(error, []) is error
+
+
+def test_a_deal_that_is_played_again_is_not_played_a_third_time(write):
+    """Kernels that are plain Python are watched as others are, and a policy raises in them too."""
+    write(policy("play", "raise ValueError"))
+    own = load_policy("moon", "play", "mine.py:play")
+    view = views.PlayView(*range(len(views.PlayView._fields)))
+    with pytest.raises(Exception) as stumbled:  # noqa: PT011 - it has no name outside
+        asking(own, "seat 1")(*view)
+    replays = []
+    assert explain_exception(stumbled.value, [own], replay=lambda: replays.append(1)) is None
+    assert not replays

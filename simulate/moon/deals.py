@@ -7,6 +7,7 @@ might have been drawn at random.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -140,6 +141,24 @@ def left_hand(exact: bool, hidden: int, deal: int, widows: int, key: int) -> int
         start = below(word(hidden_key, SPLIT_STEP), SPLITS)
         return split_by_rank(hidden, _SPLIT_ORDER[(deal // widows + start) % SPLITS])
     return split_at_random(hidden, key)
+
+
+@helper
+def complete_hand(
+    completions: NamedTuple, widows: np.ndarray, deal: int
+) -> tuple[int, int, int, int, int, int]:
+    """Half, widow's place, the player's eight tiles with it, both other hands and the deal's key.
+
+    `completions` has the int64 `hand`, `seed` and `exact` (1: all in order, 0: a sample); `widows`
+    int64[n] are the tiles that may lie in the middle.
+    """
+    exact = completions.exact == 1
+    place = widow_place(exact, completions.seed, deal, len(widows))
+    eight = completions.hand | (1 << widows[place])
+    hidden = ALL_TILES & ~eight
+    key = deal_key(completions.seed, deal)
+    left = left_hand(exact, hidden, deal, len(widows), key)
+    return (deal // len(widows)) & 1, place, eight, left, hidden & ~left, key
 
 
 def random_deal(seed: int, deal: int) -> tuple[int, int, int, int]:

@@ -73,21 +73,21 @@ def illegal(fault: np.ndarray, decision: int, seat: int, answer: int, legal: int
     return ILLEGAL
 
 
-@helper
-def hold_auction(
-    hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
-    chance: int, calls: np.ndarray, fault: np.ndarray,
+@inlined
+def speak_on(
+    hands: np.ndarray, first_bidder: int, start: int, stop: int, bidder: int, force_last: int,
+    scores: np.ndarray, key: int, chance: int, calls: np.ndarray, fault: np.ndarray,
     bid0: Callable, bid1: Callable, bid2: Callable,
 ) -> int:  # fmt: skip
-    """The auction (M9 to M11): the seat that bid highest, SEATS if all passed, or ILLEGAL.
+    """The auction from the place `start` on, up to that before `stop` (M9 to M11).
 
-    `hands`, `scores` and `calls` int64[3] go by table seat, as do `chance` and the fault's seat;
-    `calls` receives each call, NOT_YET where a 21 came before.
+    `calls` has what was said before, NOT_YET by all others, and `bidder` is who bid highest there,
+    SEATS if nobody has. All else, and the answer, is as in `hold_auction`.
     """
-    calls[:] = NOT_YET
-    standing = 0
-    bidder = SEATS
-    for place in range(SEATS):
+    standing = 0 if bidder == SEATS else calls[bidder]
+    for place in range(start, stop):
+        if standing == MOON:
+            break
         seat = seat_after(first_bidder, place)
         left = seat_after(seat, 1)
         right = seat_after(seat, 2)
@@ -105,9 +105,25 @@ def hold_auction(
         if call > standing:
             standing = call
             bidder = seat
-        if call == MOON:
-            break
     return bidder
+
+
+@helper
+def hold_auction(
+    hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
+    chance: int, calls: np.ndarray, fault: np.ndarray,
+    bid0: Callable, bid1: Callable, bid2: Callable,
+) -> int:  # fmt: skip
+    """The auction (M9 to M11): the seat that bid highest, SEATS if all passed, or ILLEGAL.
+
+    `hands`, `scores` and `calls` int64[3] go by table seat, as do `chance` and the fault's seat;
+    `calls` receives each call, NOT_YET where a 21 came before.
+    """
+    calls[:] = NOT_YET
+    return speak_on(
+        hands, first_bidder, 0, SEATS, SEATS, force_last, scores, key, chance, calls, fault,
+        bid0, bid1, bid2,
+    )  # fmt: skip
 
 
 @helper

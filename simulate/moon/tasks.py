@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
-from dealwise.simulate.jit import helper, int64, kernel, lowest_bit, ones, types
+from dealwise.simulate.jit import int64, kernel, lowest_bit, ones, types
 from dealwise.simulate.moon.contract import (
     EXCHANGE,
     NO_SCORES,
@@ -19,7 +19,7 @@ from dealwise.simulate.moon.contract import (
     tricks_won,
     trump_of,
 )
-from dealwise.simulate.moon.deals import left_hand, widow_place
+from dealwise.simulate.moon.deals import complete_hand
 from dealwise.simulate.moon.kernel import (
     EXCHANGE_SEAT,
     FIRST_PLAYED,
@@ -29,8 +29,7 @@ from dealwise.simulate.moon.kernel import (
     play_hand,
     uses_chance,
 )
-from dealwise.simulate.moon.tiles import ALL_TILES, SEATS, TRICKS
-from dealwise.simulate.randomness import deal_key
+from dealwise.simulate.moon.tiles import SEATS, TRICKS
 
 
 class Completions(NamedTuple):
@@ -50,18 +49,6 @@ DISCARDS = 8
 OUTCOME_SLOTS = 2 + SEATS * TRICKS
 
 
-@helper
-def _complete(completions, widows, deal):
-    """Half, widow's place, the bidder's eight tiles, both other hands and the key of one deal."""
-    key = deal_key(completions.seed, deal)
-    exact = completions.exact == 1
-    place = widow_place(exact, completions.seed, deal, len(widows))
-    eight = completions.hand | (1 << widows[place])
-    hidden = ALL_TILES & ~eight
-    left = left_hand(exact, hidden, deal, len(widows), key)
-    return (deal // len(widows)) & 1, place, eight, left, hidden & ~left, key
-
-
 @kernel(
     int64(
         _COMPLETIONS, int64[::1], int64[::1], int64, int64, int64, int64[:, :, :, :, ::1],
@@ -79,7 +66,7 @@ def tally_every_plan(
     table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
-        half, place, eight, left, right, key = _complete(completions, widows, deal)
+        half, place, eight, left, right, key = complete_hand(completions, widows, deal)
         remaining = eight
         for slot in range(DISCARDS):
             discard = lowest_bit(remaining)
@@ -128,7 +115,7 @@ def tally_one_plan(
     table = np.empty(TABLE_SLOTS, np.int64)
     for deal in range(start, stop):
         fault[FAULT_DEAL] = deal
-        half, place, eight, left, right, key = _complete(completions, widows, deal)
+        half, place, eight, left, right, key = complete_hand(completions, widows, deal)
         plan = plans[half, place]
         if plan < 0:
             reads_bits = uses_chance(completions.chance, EXCHANGE_SEAT)

@@ -246,7 +246,21 @@ def hold_auction(
 ) -> Auction:
     """The whole auction (M9 to M11); policies, scores and chance by table seat. Raises Fault."""
     auction = Auction(first_bidder, options=options)
-    while not auction.is_over:
+    return finish_auction(deal, auction, policies, scores=scores, key=key, chance=chance)
+
+
+def finish_auction(
+    deal: Deal,
+    auction: Auction,
+    policies: Sequence[Policy],
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: Sequence[bool] = NO_CHANCE,
+    calls: int = SEATS,
+) -> Auction:
+    """An auction from where it stands up to that many calls. Raises Fault."""
+    while not auction.is_over and len(auction.calls) < calls:
         seat = auction.speaker
         bits = policy_bits(key, BID_STEP + len(auction.calls)) if chance[seat] else 0
         call = policies[seat](*bid_view(as_tiles(deal[seat]), auction, scores, bits))
@@ -337,6 +351,19 @@ def play_deal(
         chance=chance["bid"],
         options=options,
     )
+    return play_on(deal, auction, ask, scores=scores, key=key, chance=chance)
+
+
+def play_on(
+    deal: Deal,
+    auction: Auction,
+    ask: Mapping[str, Sequence[Policy]],
+    *,
+    scores: Sequence[int] = NO_SCORES,
+    key: int = 0,
+    chance: Mapping[str, Sequence[bool]] = NO_CHANCES,
+) -> PlayedDeal:
+    """What follows an auction that is over, as in `play_deal`. Raises Fault."""
     if auction.bidder is None:
         return PlayedDeal(deal, auction, None)
     bidder, bid = auction.bidder, auction.bid

@@ -20,22 +20,16 @@ from dealwise.simulate.moon.tiles import ALL_TILES, SEATS, TRICKS
 
 
 @inlined
-def play_whole_deal(
-    hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
-    bid_chance: int, exchange_chance: int, play_chance: np.ndarray,
-    calls: np.ndarray, table: np.ndarray, fault: np.ndarray,
-    bid0: Callable, bid1: Callable, bid2: Callable,
+def play_after_auction(
+    hands: np.ndarray, bidder: int, scores: np.ndarray, key: int, exchange_chance: int,
+    play_chance: np.ndarray, calls: np.ndarray, table: np.ndarray, fault: np.ndarray,
     exchange0: Callable, exchange1: Callable, exchange2: Callable,
     play0: Callable, play1: Callable, play2: Callable,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """The bidder (SEATS: all passed, ILLEGAL: a fault), the plan, and the tricks from the bidder.
+    """What is left of a deal when `calls` were made and `bidder` bid highest (SEATS: nobody).
 
-    Everything goes by table seat, int64[3]; `play_chance` int64[3] has by bidder the mask of seats
-    from that bidder. `calls` and `table` are filled as `hold_auction` and `play_hand` do.
+    The answer, and the rest, are as in `play_whole_deal`.
     """
-    bidder = hold_auction(
-        hands, first_bidder, force_last, scores, key, bid_chance, calls, fault, bid0, bid1, bid2
-    )
     if bidder in (ILLEGAL, SEATS):
         return bidder, 0, 0
     bid = calls[bidder]
@@ -61,6 +55,29 @@ def play_whole_deal(
         fault[FAULT_SEAT] = seat_after(bidder, fault[FAULT_SEAT])
         return ILLEGAL, plan, tricks
     return bidder, plan, tricks
+
+
+@inlined
+def play_whole_deal(
+    hands: np.ndarray, first_bidder: int, force_last: int, scores: np.ndarray, key: int,
+    bid_chance: int, exchange_chance: int, play_chance: np.ndarray,
+    calls: np.ndarray, table: np.ndarray, fault: np.ndarray,
+    bid0: Callable, bid1: Callable, bid2: Callable,
+    exchange0: Callable, exchange1: Callable, exchange2: Callable,
+    play0: Callable, play1: Callable, play2: Callable,
+) -> tuple[int, int, int]:  # fmt: skip
+    """The bidder (SEATS: all passed, ILLEGAL: a fault), the plan, and the tricks from the bidder.
+
+    Everything goes by table seat, int64[3]; `play_chance` int64[3] has by bidder the mask of seats
+    from that bidder. `calls` and `table` are filled as `hold_auction` and `play_hand` do.
+    """
+    bidder = hold_auction(
+        hands, first_bidder, force_last, scores, key, bid_chance, calls, fault, bid0, bid1, bid2
+    )
+    return play_after_auction(
+        hands, bidder, scores, key, exchange_chance, play_chance, calls, table, fault,
+        exchange0, exchange1, exchange2, play0, play1, play2,
+    )  # fmt: skip
 
 
 @allocating

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from dealwise.commands.moon_advise import advise
+from dealwise.commands.moon_bid import bid
 from dealwise.commands.moon_solve import solve
 from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
@@ -152,6 +153,9 @@ def odds(
         run = run_range
     with notes(quiet=quiet):
         run(options)
+
+
+app.command()(bid)
 
 
 @app.command()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dealwise.reports.studies.advice import advise as advise
+    from dealwise.reports.studies.bidding import bid as bid
     from dealwise.reports.studies.compare import compare as compare
     from dealwise.reports.studies.games import games as games
     from dealwise.reports.studies.hands import hands as hands
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _STUDIES = {
     "advise": "dealwise.reports.studies.advice",
     "advise_play": "dealwise.reports.studies.play_advice",
+    "bid": "dealwise.reports.studies.bidding",
     "compare": "dealwise.reports.studies.compare",
     "games": "dealwise.reports.studies.games",
     "hands": "dealwise.reports.studies.hands",
@@ -33,8 +35,8 @@ _STUDIES = {
     "up_odds": "dealwise.reports.studies.up_odds",
 }
 
-__all__ = ["advise", "advise_play", "compare", "games", "hands", "odds", "rank", "solve"]
-__all__ += ["solve_plans", "sweep", "up_odds"]
+__all__ = ["advise", "advise_play", "bid", "compare", "games", "hands", "odds", "rank"]
+__all__ += ["solve", "solve_plans", "sweep", "up_odds"]
 
 
 def __getattr__(name: str) -> object:

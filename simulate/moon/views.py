@@ -351,10 +351,10 @@ def play_deal(
         chance=chance["bid"],
         options=options,
     )
-    return play_on(deal, auction, ask, scores=scores, key=key, chance=chance)
+    return play_after_auction(deal, auction, ask, scores=scores, key=key, chance=chance)
 
 
-def play_on(
+def play_after_auction(
     deal: Deal,
     auction: Auction,
     ask: Mapping[str, Sequence[Policy]],

@@ -112,7 +112,7 @@ class BidPlan(TablePlan):
             auction = views.finish_auction(
                 cards, self.auction.call(call), bids, chance=chance["bid"], **known
             )
-            play = views.play_on(cards, auction, asked, chance=chance, **known).play
+            play = views.play_after_auction(cards, auction, asked, chance=chance, **known).play
             nothing = (0,) * SEATS
             after[call] = (
                 nothing if play is None else points(play.bidder, play.bid, play.tricks_won)

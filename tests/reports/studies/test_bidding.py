@@ -1,0 +1,103 @@
+"""What calls are worth: the answer, its intervals, and what is said where few deals agree."""
+
+import numpy as np
+import pytest
+
+from dealwise.reports import bid
+from dealwise.reports.studies.bidding_words import assumptions, few_text, headline
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.moon.auction_words import parse_calls, parse_scores
+
+HAND = "66 63 61 55 41 32 11"
+
+
+def calls(result):
+    return {entry["call"]: entry for entry in result.to_dict()["calls"]}
+
+
+@pytest.mark.compiled
+def test_every_deal_makes_it_exact():
+    result = bid(HAND, seat=1, auction="pass")
+    document, found = result.to_dict(), calls(result)
+    assert (document["exact"], document["seed"], document["dealt"]) == (True, None, 51_480)
+    assert 100 < document["deals"] < 51_480
+    assert list(found) == ["pass", "4", "5", "6", "7", "21"]
+    assert found["pass"]["make"] is None
+    assert all(entry["interval"] is None for entry in found.values())
+    best = max(found.values(), key=lambda entry: entry["points"][1])
+    assert document["best"] == best["call"]
+    assert best["behind"] == 0
+    assert found["7"]["make"] <= found["6"]["make"] + 1e-9 <= found["5"]["make"] + 0.2
+    assert "exact" in assumptions(result)
+    assert headline(result).startswith(f"Bid {best['call']}: worth")
+
+
+@pytest.mark.compiled
+def test_a_sample_has_intervals_that_hold_the_exact_worth():
+    exact, sample = calls(bid(HAND)), bid(HAND, deals=4_000, seed=3)
+    assert sample.method == "t 95%"
+    held = [
+        low <= exact[name]["points"][0] <= high
+        for name, entry in calls(sample).items()
+        for low, high in [entry["interval"]]
+    ]
+    assert sum(held) >= 5
+    behind = [entry for entry in calls(sample).values() if entry["behind"]]
+    assert all(entry["behind_interval"][0] < entry["behind"] for entry in behind)
+    assert len(sample.table()) == 6
+    assert "seed 3" in assumptions(sample)
+
+
+@pytest.mark.compiled
+def test_chance_is_sampled_and_threads_change_nothing():
+    first = bid(HAND, field="random", deals=500, threads=1)
+    assert not first.to_dict()["exact"]
+    second = bid(HAND, field="random", deals=500, threads=2, chunk=37)
+    assert first.to_dict() == second.to_dict()
+    assert np.array_equal(first.found.tally, second.found.tally)
+    assert bid(HAND, play="steady/random/pull", threads=2).to_dict()["dealt"] == 20_000
+
+
+@pytest.mark.compiled
+def test_few_deals_that_agree_are_told_with_all_beside():
+    result = bid(HAND, seat=2, auction="pass 7")
+    assert result.to_dict()["deals"] == 0
+    assert few_text(result).startswith("None of 51,480 deals would have been bid like that")
+    beside = result.to_dict()["unconditioned"]
+    assert beside["deals"] == 51_480
+    assert [entry["call"] for entry in beside["calls"]] == ["pass", "21"]
+    assert result.to_dict()["best"] == beside["best"]
+    assert calls(result)["21"]["points"] is None
+    assert "<table" in result._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("auction", "sentence"),
+    [
+        ("4 4", r"4 is not above the standing bid of 4 \(M10\)"),
+        ("pass pass pass", "has 3 calls: each player speaks once"),
+        ("21", "a 21 ends it"),
+        ("21 pass", "a 21 ends it"),
+        ("3", '"3" is no call'),
+    ],
+)
+def test_an_auction_out_of_order(auction, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        parse_calls(auction, 2)
+
+
+def test_whoever_spoke_first_follows_from_the_seat():
+    assert parse_calls("pass 4", 2).first_bidder == 0
+    assert parse_calls(["P"], 0).first_bidder == 2
+    assert parse_calls((), 1).first_bidder == 1
+
+
+@pytest.mark.parametrize("scores", ["21,3,4", "0,22,21", "1,2", "a,b,c", "1,2,3,4", "1,2,500000"])
+def test_scores_that_cannot_be(scores):
+    with pytest.raises(BadInput, match="--scores cannot be"):
+        parse_scores(scores)
+
+
+def test_a_tie_above_21_goes_on():
+    assert parse_scores("22, 22 -4") == (22, 22, -4)
+    assert parse_scores((1, 20, -30)) == (1, 20, -30)

@@ -118,8 +118,8 @@ ExchangePolicy = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help=f"Trump and discard: best of all plans, or {_policies('exchange')}.",
-        autocompletion=lambda: ["best", *completed("exchange")()],
+        help=f"Trump and discard: best is that of all plans. {_policies('exchange')}.",
+        autocompletion=completed("exchange"),
     ),
 ]
 Contenders = Annotated[list[str], typer.Argument(metavar="A B ...", help="Two strategies or more.")]

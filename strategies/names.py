@@ -83,12 +83,12 @@ def kind_of(game: str, known: Definition) -> str:
     return "function"
 
 
-def unknown_policy(game: str, decision: str, name: str, *, also: tuple[str, ...] = ()) -> str:
-    """The sentence for a policy that there is not; `also` are names that would do as well."""
+def unknown_policy(game: str, decision: str, name: str) -> str:
+    """The sentence for a policy that there is not."""
     beginning = f"There is no {decision} policy named {_shown(name)}"
     if name.endswith(".py"):
         return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
-    known = built_in_names(game, decision) + also
+    known = built_in_names(game, decision)
     return f"{beginning}{_hint(name, known)} Known: {', '.join(known)}."
 
 

@@ -15,9 +15,8 @@ from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.completions import BEST, CompletionsPlan
 from dealwise.strategies.moon.open_plans import OpenPlan
-from dealwise.strategies.names import is_known_policy, unknown_policy
 from dealwise.strategies.policy import Policy
-from dealwise.strategies.specs import is_in_a_file, parse_spec
+from dealwise.strategies.specs import parse_spec
 
 DEFAULT_SAMPLE = 20_000
 DEFAULT_PLAY = "pull"
@@ -138,16 +137,14 @@ def _check_model(
 
 
 def _exchange_policy(name: str, *, trust: bool) -> Policy:
-    """A named exchange policy; where there is none, the sentence knows `BEST` as well."""
-    try:
-        return load_policy("moon", "exchange", name, trust=trust)
-    except BadInput as error:
-        bare = parse_spec(name).name  # what cannot be read has its own sentence
-        if bare == BEST:
-            raise BadInput(f"{quoted(name)} has brackets: {BEST} takes no parameters.") from error
-        if is_in_a_file(name) or is_known_policy("moon", "exchange", bare):
-            raise
-        raise BadInput(unknown_policy("moon", "exchange", bare, also=(BEST,))) from error
+    """A named exchange policy, but for `BEST`, which plays every plan here and so has no deals."""
+    spec = parse_spec(name)
+    if spec.path is None and spec.name == BEST:
+        raise BadInput(
+            f"{quoted(name)} has brackets: here {BEST} takes no parameters, as it plays every plan "
+            f"on every deal."
+        )
+    return load_policy("moon", "exchange", name, trust=trust)
 
 
 def open_plan_for(question: Question, hand: int) -> OpenPlan:

@@ -14,12 +14,14 @@ POLICIES: dict[str, dict[str, str]] = {
         "match": "match",
         "race": "race",
         "shoot": "shoot",
+        "odds": "odds_bid",
     },
     "exchange": {
         "random": "chance",
         "longest": "longest",
         "shape": "shape",
         "thumb": "thumb",
+        "best": "best",
     },
     "play": {
         "random": "chance",

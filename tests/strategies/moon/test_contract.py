@@ -154,8 +154,10 @@ def test_an_argument_that_is_not_read_changes_nothing(decision, name):
 def test_the_compiled_twin_answers_the_same(decision, name):
     policy = load_policy("moon", decision, name)
     views_told = [moment.view() for moment in met_by(decision, name)]
-    if looks_ahead(name):  # and takes a second for a full hand
+    if looks_ahead(name) and decision == "play":  # which takes a second for a full hand
         views_told = [view for view in views_told if view.hand.bit_count() <= 3]
+    elif looks_ahead(name):
+        views_told = views_told[:10]
     for view in views_told:
         assert policy.compiled(*view) == policy.plain(*view), view
 
@@ -204,12 +206,14 @@ def test_thousands_of_whole_hands_are_legal(exchange, play):
     from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
 
+    if looks_ahead(exchange) and play != "pull":
+        pytest.skip("the plans are the same, whoever plays")
     tally = np.zeros(8, np.int64)
     fault = np.zeros(FAULT_SLOTS, np.int64)
     exchanger = load_policy("moon", "exchange", exchange).compiled
     player = load_policy("moon", "play", play).compiled
     simple = load_policy("moon", "play", "simple").compiled
-    hands = 100 if looks_ahead(play) else 10_000
+    hands = 100 if looks_ahead(play) or looks_ahead(exchange) else 10_000
     for three in ((player, player, player), (player, simple, simple), (simple, player, player)):
         status = play_dealt_hands(11, 0, hands, 0b1111, tally, fault, exchanger, *three)
         assert status == 0, fault

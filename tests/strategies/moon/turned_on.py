@@ -16,6 +16,7 @@ TURNED_ON = {
         "match[margin=5,shift=100,leave=1,desperate=1,desperate_from=400]",
         "race[moon_from=600,per_own=5,per_other=-10]",
         "shoot[strict=0]",
+        "odds[deals=20,least=0.5,moon=2,longest=1]",
     ],
     "exchange": [
         "random[salt=3]",
@@ -24,6 +25,7 @@ TURNED_ON = {
         "thumb[value=1,needs_double=1]",
         "thumb[weighed=1,doubles_from=4]",
         "thumb[no_trump=1,zero=1]",
+        "best[splits=7,make=0]",
     ],
     "play": [
         "random[salt=3]",
@@ -42,5 +44,11 @@ TURNED_ON = {
     ],
 }
 
-LOOKING_AHEAD = {"ahead": "ahead[k=2]", "rollout": "rollout[k=4]", "mixed": "mixed[k=2]"}
+LOOKING_AHEAD = {
+    "ahead": "ahead[k=2]",
+    "rollout": "rollout[k=4]",
+    "mixed": "mixed[k=2]",
+    "best": "best[splits=10]",
+    "odds": "odds[deals=15]",
+}
 """Those that are far too slow as plain Python, and how they are asked: with few deals."""

@@ -199,15 +199,15 @@ def test_a_bidder_without_a_single_trump_plays_on(name):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("play", PLAYS)
-@pytest.mark.parametrize("exchange", EXCHANGES)
+@pytest.mark.parametrize(
+    ("exchange", "play"),
+    [(one, play) for one in EXCHANGES for play in PLAYS if play == "pull" or not looks_ahead(one)],
+)
 def test_thousands_of_whole_hands_are_legal(exchange, play):
     """The kernel stops at the first answer that the rules do not allow."""
     from dealwise.simulate.moon.bare_task import play_dealt_hands
     from dealwise.simulate.moon.kernel import FAULT_SLOTS
 
-    if looks_ahead(exchange) and play != "pull":
-        pytest.skip("the plans are the same, whoever plays")
     tally = np.zeros(8, np.int64)
     fault = np.zeros(FAULT_SLOTS, np.int64)
     exchanger = load_policy("moon", "exchange", exchange).compiled

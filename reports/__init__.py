@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.odds import odds as odds
     from dealwise.reports.studies.play_advice import advise_play as advise_play
     from dealwise.reports.studies.rank import rank as rank
+    from dealwise.reports.studies.regret import regret as regret
     from dealwise.reports.studies.solve import solve as solve
     from dealwise.reports.studies.solve import solve_plans as solve_plans
     from dealwise.reports.studies.sweep import sweep as sweep
@@ -31,12 +32,13 @@ _STUDIES = {
     "rank": "dealwise.reports.studies.rank",
     "solve": "dealwise.reports.studies.solve",
     "solve_plans": "dealwise.reports.studies.solve",
+    "regret": "dealwise.reports.studies.regret",
     "sweep": "dealwise.reports.studies.sweep",
     "up_odds": "dealwise.reports.studies.up_odds",
 }
 
 __all__ = ["advise", "advise_play", "bid", "compare", "games", "hands", "odds", "rank"]
-__all__ += ["solve", "solve_plans", "sweep", "up_odds"]
+__all__ += ["regret", "solve", "solve_plans", "sweep", "up_odds"]
 
 
 def __getattr__(name: str) -> object:

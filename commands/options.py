@@ -118,7 +118,7 @@ ExchangePolicy = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help=f"Trump and discard: best is that of all plans. {_policies('exchange')}.",
+        help=f"Trump and discard, of which best is the best of all plans: {_policies('exchange')}.",
         autocompletion=completed("exchange"),
     ),
 ]

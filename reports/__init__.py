@@ -30,9 +30,9 @@ _STUDIES = {
     "hands": "dealwise.reports.studies.hands",
     "odds": "dealwise.reports.studies.odds",
     "rank": "dealwise.reports.studies.rank",
+    "regret": "dealwise.reports.studies.regret",
     "solve": "dealwise.reports.studies.solve",
     "solve_plans": "dealwise.reports.studies.solve",
-    "regret": "dealwise.reports.studies.regret",
     "sweep": "dealwise.reports.studies.sweep",
     "up_odds": "dealwise.reports.studies.up_odds",
 }

@@ -86,7 +86,7 @@ def test_the_help_of_odds_explains_every_option() -> None:
     }
     shown = call("moon", "odds", "--help").stdout
     assert promised <= options_in(shown)
-    for name in (*built_in_names("moon", "play"), *built_in_names("moon", "exchange"), "best"):
+    for name in (*built_in_names("moon", "play"), *built_in_names("moon", "exchange")):
         assert re.search(rf"\b{name}\b", shown)
 
 
@@ -141,7 +141,7 @@ def completed(line: str) -> list[str]:
         ),
         ("dealwise moon odds --play pu", ["pull"]),
         ("dealwise moon odds --defence ", [*built_in_names("moon", "play")]),
-        ("dealwise moon odds --exchange ", ["best", *built_in_names("moon", "exchange")]),
+        ("dealwise moon odds --exchange ", list(built_in_names("moon", "exchange"))),
         ("dealwise moon odds 66 65 --trump 6 --exchange sh", ["shape"]),
         ("dealwise moon deal --s", ["--seed"]),
     ],

@@ -87,7 +87,10 @@ def answer_bid(question: BidQuestion, **running: Unpack[Running]) -> BidResult:
     def conclude(prefix: Prefix) -> BidResult:
         return replace(result, unconditioned=_found(everything, prefix))
 
-    return collect(everything, conclude, **running)
+    try:
+        return collect(everything, conclude, **running)
+    except KeyboardInterrupt:  # before any of them was played
+        return replace(result, stopped=True)
 
 
 def _found(plan: BidPlan, prefix: Prefix) -> CallsFound:

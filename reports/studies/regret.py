@@ -65,7 +65,10 @@ def answer_regret(question: RegretQuestion, **running: Unpack[Running]) -> Regre
     result = collect(question.plan, partial(_conclude, question), **running)
     if result.stopped:
         return result
-    return replace(result, worst=tuple(_worst(question, result)))
+    try:
+        return replace(result, worst=tuple(_worst(question, result)))
+    except KeyboardInterrupt:
+        return replace(result, stopped=True)
 
 
 def _conclude(question: RegretQuestion, prefix: Prefix) -> RegretResult:

@@ -101,3 +101,32 @@ def test_scores_that_cannot_be(scores):
 def test_a_tie_above_21_goes_on():
     assert parse_scores("22, 22 -4") == (22, 22, -4)
     assert parse_scores((1, 20, -30)) == (1, 20, -30)
+
+
+@pytest.mark.compiled
+def test_an_interrupt_gives_what_there_is():
+    """Of all deals a part is a sample, and what is known of it has intervals."""
+
+    def interrupt(deals, _):
+        if deals >= 2_000:
+            raise KeyboardInterrupt
+
+    result = bid(HAND, on_progress=interrupt, chunk=1_000, threads=1)
+    assert (result.stopped, result.interrupted, result.found.exact) == (True, True, False)
+    assert 2_000 <= result.deals < 51_480
+    assert calls(result)["4"]["interval"] is not None
+    assert "stopped before 51,480" in assumptions(result)
+
+
+@pytest.mark.compiled
+def test_an_interrupt_while_all_deals_are_played_keeps_the_answer():
+    phases = []
+
+    def interrupt(deals, _):
+        phases.append(deals)
+        if len(phases) > 1 and phases[-1] < phases[-2]:
+            raise KeyboardInterrupt
+
+    result = bid(HAND, seat=2, auction="pass 7", on_progress=interrupt, chunk=9_000, threads=1)
+    assert (result.stopped, result.interrupted) == (True, True)
+    assert 0 < result.unconditioned.deals < 51_480

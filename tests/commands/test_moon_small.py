@@ -87,7 +87,7 @@ def test_every_policy_is_listed_with_its_idea_in_one_line(invoke: Invoke) -> Non
 def test_chance_is_told_of_those_that_use_it(invoke: Invoke) -> None:
     policies = json.loads(invoke("moon", "strategies", "--json").stdout)["policies"]
     assert {policy["name"] for policy in policies if policy["uses_chance"]} == {
-        *("random", "ahead", "rollout", "mixed")
+        *("random", "ahead", "rollout", "mixed", "best", "odds")
     }
 
 

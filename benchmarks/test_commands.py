@@ -40,8 +40,9 @@ def run(*words, env=None):
         (["moon", "odds", *HAND], 1.5, 300),
         (OPEN, 20, 300),
         ([*OPEN, "--precision", "0.01"], 3, 300),
+        (["moon", "bid", *HAND, "--seat", "2", "--auction", "pass 4"], 2.0, 300),
     ],
-    ids=["help", "version", "odds", "open", "open sample"],
+    ids=["help", "version", "odds", "open", "open sample", "bid"],
 )
 def test_warm(benchmark, words, seconds, megabytes):
     run(*words)

@@ -70,12 +70,10 @@ class BidPlan(TablePlan):
     def deal(self, number: int) -> tuple[int, int, int, int]:
         """One deal: the masks of the hands by seat and of the widow."""
         from dealwise.simulate.moon.deals import complete_hand
-        from dealwise.simulate.randomness import deal_key
 
-        _, place, _, left, right, key = complete_hand(
+        _, place, _, left, right, _ = complete_hand(
             self._bidding, np.array(self.widows, np.int64), number
         )
-        assert key == deal_key(self.seed, number)
         hands = [0] * SEATS
         for steps, hand in enumerate((self.hand, left, right)):
             hands[(self.seat + steps) % SEATS] = int(hand)

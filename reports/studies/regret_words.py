@@ -4,6 +4,7 @@ from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.regret_result import KindSums, RegretResult, Worst
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
+from dealwise.simulate.moon.notation import parse_tile, parse_trump, trump_title, write_tile
 from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.game import GAME
@@ -43,8 +44,8 @@ def assumptions(result: RegretResult) -> str:
     told = (
         "A decision is held against the best there was if all had seen every tile and played "
         "their best from there on: the trump against the best trump, the discard against the "
-        "best one with that trump. Nobody sees the others' tiles, so that nobody can give away "
-        "nothing: hold what one strategy gives away against what another does.",
+        "best one with that trump. Nobody sees the others' tiles, so that everybody gives "
+        "something away: hold what one strategy gives away against what another does.",
         f"{seats}. {counted(result.deals, 'deal')}, {counted(result.hands, 'hand')} that were not "
         f"passed out, seed {result.seed}{idle}. Intervals: Student's t at {LEVEL:.0%}, by hands.",
         which_files(result.files),
@@ -87,10 +88,17 @@ def worst_cells(decision: Worst) -> list[str]:
         f"{decision.deal:,}",
         str(decision.seat),
         where,
-        decision.chosen,
-        decision.best,
+        _shown(decision, decision.chosen),
+        _shown(decision, decision.best),
         str(decision.cost),
     ]
+
+
+def _shown(decision: Worst, name: str) -> str:
+    """A trump or a tile for people, from its name in records."""
+    if decision.kind == "trump":
+        return trump_title(parse_trump(name))
+    return write_tile(parse_tile(name))
 
 
 WORST_COLUMNS = ("deal", "seat", "decision", "chosen", "best", "tricks")

@@ -40,5 +40,6 @@ STRATEGIES: dict[str, str] = {
     "random": "random/random/random",
     "simple": "count/longest/simple",
     "steady": "shoot/thumb[weighed=1,no_trump=1,voids=1,mates=1]/leads[shed=1,order=1]",
+    "searching": "odds/best/mixed",
 }
-"""Complete strategies, each as its three policies: bid, exchange, play."""
+"""Complete strategies, each as its three policies: bid, exchange, play; the strongest last."""

@@ -9,6 +9,7 @@ import pytest
 
 HAND = ["66", "65", "64", "55", "33", "21", "00"]
 OPEN = ["moon", "odds", "21", "31", "42", "43", "44", "55", "66", "--model", "open"]
+MOST_DEALS = ["--trump", "3", "--bid", "5", "--seat", "left", "--played", "54"]
 DEALWISE = Path(sys.executable).with_name("dealwise")
 
 
@@ -41,8 +42,9 @@ def run(*words, env=None):
         (OPEN, 20, 300),
         ([*OPEN, "--precision", "0.01"], 3, 300),
         (["moon", "bid", *HAND, "--seat", "2", "--auction", "pass 4"], 2.0, 300),
+        (["moon", "advise", "65 55 51 44 42 22 11", *MOST_DEALS], 2.0, 300),
     ],
-    ids=["help", "version", "odds", "open", "open sample", "bid"],
+    ids=["help", "version", "odds", "open", "open sample", "bid", "advise"],
 )
 def test_warm(benchmark, words, seconds, megabytes):
     run(*words)

@@ -325,10 +325,10 @@ def test_a_full_disk_is_survived(engine: Engine) -> None:
 
 @pytest.mark.compiled
 @pytest.mark.slow
-def test_eight_first_runs_at_once_agree(engine: Engine, played: tuple[Engine, str]) -> None:
+def test_eight_first_runs_at_once_agree(engine: Engine, ranked: tuple[Engine, str]) -> None:
     processes = [
         subprocess.Popen(
-            engine.command(HANDS),
+            engine.command(RANKS),
             env=engine.environment(),
             cwd=engine.folder,
             stdin=subprocess.DEVNULL,
@@ -340,6 +340,6 @@ def test_eight_first_runs_at_once_agree(engine: Engine, played: tuple[Engine, st
     ]
     outputs = [process.communicate(timeout=300) for process in processes]
     assert [process.returncode for process in processes] == [0] * 8, outputs
-    assert {output.split("]")[0] for output, _ in outputs} == {played[1].split("]")[0]}
+    assert {output.split(" /")[0] for output, _ in outputs} == {ranked[1].split(" /")[0]}
     assert not [errors for _, errors in outputs if "damaged" in errors]
-    assert engine.run(HANDS).stderr == ""
+    assert engine.run(RANKS).stderr == ""

@@ -11,7 +11,6 @@ from results_by_hand import ODD_NAMES
 from sweeps_by_hand import CURVE, a_curve, a_map
 
 from dealwise.reports.charts.colours import colour_of_chance
-from dealwise.reports.charts.style import FORMATS
 from dealwise.reports.charts.sweep_charts import sweep_chart
 from dealwise.reports.charts.sweep_figure import save_figure, sweep_figure
 from dealwise.reports.studies.sweep_result import SweepResult
@@ -94,11 +93,10 @@ def test_a_picture_says_the_finding_and_comes_out_the_same(result: SweepResult) 
     figure = sweep_figure(result)
     assert "is best on the deals of seed 7" in " ".join(figure.get_suptitle().split())
     assert "seed 8" in " ".join(figure.get_supxlabel().split())
-    for format in FORMATS:
-        first, again = io.BytesIO(), io.BytesIO()
-        save_figure(sweep_figure(result), first, format)
-        save_figure(sweep_figure(result), again, format)
-        assert first.getvalue() == again.getvalue()
+    first, again = io.BytesIO(), io.BytesIO()
+    save_figure(figure, first, "svg")
+    save_figure(sweep_figure(result), again, "svg")
+    assert first.getvalue() == again.getvalue()
 
 
 def test_nothing_but_nought_is_drawn_too() -> None:

@@ -25,6 +25,7 @@ RESULTS = {
     "twelve": a_field([place / 10 for place in range(12)]),
     "forty": a_field([place / 10 for place in range(40)], deals=300),
 }
+FEW = [name for name in RESULTS if name != "forty"]  # a page of forty takes long
 
 
 def printed(result: CompareResult, *, suggest: bool = True, **surroundings: object) -> str:
@@ -142,7 +143,7 @@ def test_the_ranking_numbers_the_strategies_and_marks_the_best() -> None:
     assert "beaten by nobody" not in printed(RESULTS["circle"])
 
 
-@pytest.mark.parametrize("width", [60, 80, 100, 400])
+@pytest.mark.parametrize("width", [60, 400])
 def test_the_matrix_is_row_less_column_in_the_order_of_the_ranking(width: int) -> None:
     result = RESULTS["twelve"]
     order = [place for place, _ in result.ranking]
@@ -190,9 +191,15 @@ def test_a_long_name_leaves_the_table_a_table_at_80() -> None:
 # --- every terminal ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-@pytest.mark.parametrize("width", [20, 40, 80, 400])
-@pytest.mark.parametrize("name", RESULTS)
+@pytest.mark.parametrize(
+    ("name", "width", "encoding"),
+    [
+        *((name, 20, "ascii") for name in RESULTS),
+        *((name, 40, "utf-8") for name in FEW),
+        *((name, 80, "ascii") for name in FEW),
+        *((name, 400, "utf-8") for name in FEW),
+    ],
+)
 def test_nothing_is_wider_than_the_terminal(name: str, width: int, encoding: str) -> None:
     text = printed(RESULTS[name], width=width, encoding=encoding)
     assert max(map(len, without_command(text))) <= min(width, 100)
@@ -200,7 +207,7 @@ def test_nothing_is_wider_than_the_terminal(name: str, width: int, encoding: str
     assert text.isascii() or encoding == "utf-8"
 
 
-@pytest.mark.parametrize("name", RESULTS)
+@pytest.mark.parametrize("name", FEW)
 def test_no_number_is_lost_on_a_narrow_terminal(name: str) -> None:
     numbers = re.compile(r"[-+]\d[\d,.]*\d~?")
     wide, narrow = (
@@ -213,10 +220,9 @@ def test_no_number_is_lost_on_a_narrow_terminal(name: str) -> None:
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_name_is_plain_text_and_moves_no_cursor(name: str) -> None:
     for result in (a_pair(names=(name, "b")), a_field([1, 0, 0], names=(name, "b", "c"))):
-        for encoding in ("utf-8", "ascii"):
-            for width in (20, 80):
-                text = printed(result, width=width, encoding=encoding)
-                assert all(letter.isprintable() or letter == "\n" for letter in text)
+        for encoding, width in (("utf-8", 20), ("ascii", 80)):
+            text = printed(result, width=width, encoding=encoding)
+            assert all(letter.isprintable() or letter == "\n" for letter in text)
     if name.isprintable() and name.isascii():
         assert name in printed(a_pair(names=(name, "b")), width=100)
 

@@ -363,8 +363,9 @@ RESULTS = {
 }
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp932"])
-@pytest.mark.parametrize("width", [20, 80, 400])
+@pytest.mark.parametrize(
+    ("width", "encoding"), [(20, "utf-8"), (20, "ascii"), (80, "cp932"), (400, "ascii")]
+)
 @pytest.mark.parametrize("name", RESULTS)
 def test_the_page_suits_every_width_and_encoding(name: str, width: int, encoding: str) -> None:
     for show_all in (False, True):

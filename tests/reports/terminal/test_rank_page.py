@@ -71,8 +71,9 @@ def test_what_has_no_interval_or_no_difference_says_so() -> None:
     assert "moon compare" not in printed(RESULTS["same"])
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp437"])
-@pytest.mark.parametrize("width", [20, 40, 80, 200])
+@pytest.mark.parametrize(
+    ("width", "encoding"), [(20, "ascii"), (40, "utf-8"), (80, "cp437"), (200, "utf-8")]
+)
 @pytest.mark.parametrize("name", ["four", "circle", "twelve", "few"])
 def test_it_fits_every_terminal(name: str, width: int, encoding: str) -> None:
     text = printed(RESULTS[name], width=width, encoding=encoding)

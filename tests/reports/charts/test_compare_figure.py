@@ -49,7 +49,7 @@ def saved(result: CompareResult, format: str) -> bytes:
 
 
 @functools.cache
-def laid_out(name: str, dpi: int = 100) -> Figure:
+def laid_out(name: str, dpi: int) -> Figure:
     figure = compare_figure(RESULTS[name])
     figure.set_dpi(dpi)
     with house_style():
@@ -81,7 +81,7 @@ def test_nothing_is_cut_off(name: str, dpi: int) -> None:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_no_text_lies_on_another(name: str) -> None:
-    figure = laid_out(name)
+    figure = laid_out(name, 100)
     upper, lower = figure.axes
     blocks = [figure._suptitle, upper._left_title, upper.xaxis.label]
     blocks += [lower._left_title, lower.xaxis.label, figure._supxlabel]
@@ -96,7 +96,7 @@ def test_no_text_lies_on_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["four", "twelve, long", "many"])
 def test_numbers_stay_within_their_cells(name: str) -> None:
-    figure = laid_out(name)
+    figure = laid_out(name, 100)
     lower = figure.axes[1]
     cell = lower.get_window_extent().width / lower.get_xlim()[1]
     for text in lower.texts:
@@ -105,7 +105,7 @@ def test_numbers_stay_within_their_cells(name: str) -> None:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_it_says_what_was_found_and_what_that_rests_on(name: str) -> None:
-    figure = laid_out(name)
+    figure = laid_out(name, 100)
     title = "".join(figure._suptitle.get_text().split())
     assert title.endswith("".join(headline(RESULTS[name]).split()))
     basis = "".join(figure._supxlabel.get_text().split())

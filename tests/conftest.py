@@ -6,6 +6,7 @@ out: colours, the width of a terminal, configuration files and the variables of 
 """
 
 import functools
+import gc
 import os
 import subprocess
 import sys
@@ -71,6 +72,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.nodeid not in kept]
     items[:] = [item for item in items if item.nodeid in kept]
     config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the collector of garbage need not look at it ever again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -9,11 +9,24 @@ from numba import int64
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from auctioned import Policies
 from odd_players import EVERY_PLAYER
 
 from dealwise.simulate.jit import kernel
 from dealwise.simulate.moon.contract import PLAY, SIGNATURES
 from dealwise.simulate.moon.kernel import TABLE_SLOTS, play_hand
+
+
+@pytest.fixture(scope="session")
+def honest() -> Policies:
+    """Policies for a whole hand, by the rules; compiling them takes long."""
+    return Policies()
+
+
+@pytest.fixture(scope="session")
+def careless() -> Policies:
+    """Some of their answers are against the rules."""
+    return Policies(misses=1)
 
 
 @pytest.fixture(scope="session")

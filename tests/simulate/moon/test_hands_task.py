@@ -48,17 +48,6 @@ CALLS = (PASS, *BIDS)
 SEEDS = [0, 2**63, 2**64 - 1]
 
 
-@pytest.fixture(scope="module")
-def honest() -> Policies:
-    return Policies()
-
-
-@pytest.fixture(scope="module")
-def careless() -> Policies:
-    """Some of their answers are against the rules."""
-    return Policies(misses=1)
-
-
 def assert_alike(table: Table, policies: Policies) -> list[views.PlayedDeal]:
     """The kernel plays every deal of a table as the plain rules do, and counts it so."""
     found = table.by_kernel(policies)

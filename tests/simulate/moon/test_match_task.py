@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from auctioned import DECISIONS, EVERY_CHANCE, NONE, Policies, found_in, row_of, views_of, watched
+from auctioned import DECISIONS, EVERY_CHANCE, NONE, found_in, row_of, views_of, watched
 
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.jit import kernel
@@ -31,11 +31,6 @@ OPTIONS = [
         strict=True,
     )
 ]
-
-
-@pytest.fixture(scope="module")
-def honest() -> Policies:
-    return Policies()
 
 
 @dataclass(frozen=True)
@@ -162,8 +157,7 @@ def test_the_end_of_a_hand_by_the_scores():
             assert found == (SEATS if plain is None else plain)
 
 
-def test_a_fault_says_in_which_hand_of_which_match():
-    careless = Policies(misses=1)
+def test_a_fault_says_in_which_hand_of_which_match(careless):
     hands = [hand_of_the_first_fault(Matches(8, range(start, 99)), careless) for start in range(5)]
     assert len(set(hands)) > 1
 

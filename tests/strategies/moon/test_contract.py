@@ -21,7 +21,7 @@ from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.loader import built_in_names, load_policy
 from dealwise.strategies.moon import POLICIES
 
-HANDS = 50
+HANDS = 36
 LISTED = [
     (decision, LOOKING_AHEAD.get(name, name))
     for decision, names in POLICIES.items()
@@ -179,7 +179,7 @@ def hard_deals(seat):
 @pytest.mark.parametrize("seat", range(SEATS))
 @however_turned
 def test_strange_hands_are_survived(decision, name, seat):
-    """All doubles, no trump at all, 0-0 as the only trump: in any seat, under any trump."""
+    """All doubles, no trump at all, 0-0 as the only trump: in any seat, and under any trump."""
     policy = load_policy("moon", decision, name)
     chance = random.Random(8)
     deals = list(hard_deals(seat))

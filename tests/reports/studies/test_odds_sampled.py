@@ -144,7 +144,7 @@ def test_a_chosen_plan_is_not_flattered():
     hand, options = "63 54 52 43 41 31 11", {"widow": "00", "play": "pull", "defence": "pull"}
     truth = odds(hand, **options).chances.chance(4)
     honest, flattered = [], []
-    for seed in range(200):
+    for seed in range(100):
         plan = plan_of_sample(60, seed, hand, **options)
         (tally,) = plan.play(0, 60)
         question = (tally, plan.hand, plan.widows, plan.trumps, plan.discards)

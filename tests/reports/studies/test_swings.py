@@ -14,7 +14,7 @@ from dealwise.simulate.moon.records import record_of
 from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 from dealwise.strategies.moon.told_again import played_deals
 
-DEALS = 60
+DEALS = 30
 PAIRS = [
     ("steady", "simple"),
     ("random", "steady"),
@@ -95,11 +95,11 @@ def test_only_deals_of_the_result_are_looked_at() -> None:
 
 
 def test_progress_is_told_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(study, "_DEALS_A_LOOK", 25)
+    monkeypatch.setattr(study, "_DEALS_A_LOOK", 12)
     told: list[tuple[int, int]] = []
     plan, result = played(("steady", "simple"))
     swings(plan, result, 1, on_progress=lambda done, total: told.append((done, total)))
-    assert told == [(25, 60), (50, 60), (60, 60)]
+    assert told == [(12, 30), (24, 30), (30, 30)]
 
 
 def test_where_nothing_differs_there_is_nothing_to_show() -> None:

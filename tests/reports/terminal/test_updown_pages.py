@@ -64,13 +64,12 @@ def test_games_that_never_end_are_told() -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_is_told_turn_by_turn(path: Path) -> None:
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines()[:2], start=1):
-        record = json.loads(line)
-        text = page(lambda console: print_replay(record, console, number=number))  # noqa: B023
-        assert text.startswith(f"Game {number} ")
-        ended = "has won after" if record["winner"] is not None else "Nobody"
-        assert f"{ended}" in " ".join(text.split())
-        assert f"after {len(record['turns'])} turns" in " ".join(text.split())
+    record = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    text = page(lambda console: print_replay(record, console, number=7))
+    assert text.startswith("Game 7 ")
+    ended = "has won after" if record["winner"] is not None else "Nobody"
+    assert f"{ended}" in " ".join(text.split())
+    assert f"after {len(record['turns'])} turns" in " ".join(text.split())
 
 
 def test_choices_are_told_best_first() -> None:

@@ -29,6 +29,11 @@ def outputs(count: int) -> pytest.MarkDecorator:
 
 each_output = outputs(2)
 process_for_each_output = outputs(1)
+each_kind_of_output = pytest.mark.parametrize(
+    ("option", "name"),
+    [OUTPUTS[0], pytest.param(*OUTPUTS[2], marks=pytest.mark.slow)],
+    ids=["table", "chart"],
+)
 
 
 class PlayedTooEarlyError(AssertionError):
@@ -285,7 +290,7 @@ def interrupted(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
 
 
-@each_output
+@each_kind_of_output
 @pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace", "pathlib.Path.chmod"])
 @pytest.mark.parametrize(
     ("failure", "code"), [(no_space, 2), (broken, 1), (interrupted, 130)], ids=["disk", "bug", "^C"]

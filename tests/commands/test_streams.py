@@ -13,13 +13,13 @@ from processes import HAND, POSIX_ONLY, QUICK, Ended, run, tool
 
 pytestmark = [pytest.mark.compiled, POSIX_ONLY]
 
-ANSWERS = [QUICK, ("moon", "deal"), ("--version",)]
+ANSWERS = [QUICK, ("--version",)]
 MORE_ANSWERS = [
     ("--help",),
     (*QUICK, "--json"),
     (*QUICK, "--csv", "-"),
     (*QUICK, "--show", "2", "--below", "7"),
-    ("moon", "deal", "--json"),
+    ("moon", "deal"),
     ("moon", "strategies"),
     ("moon", "strategies", "--json"),
     ("moon", "odds", "--help"),

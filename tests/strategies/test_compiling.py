@@ -224,7 +224,7 @@ for spec in sys.argv[1:]:
     compiled = load_policy("moon", "bid", spec).compiled
     print(sum(compiled.stats.cache_hits.values()), sum(compiled.stats.cache_misses.values()))
 """
-    specs = ["count[threshold=3]", "count[threshold=5]"]
+    specs = ["random[salt=3]", "random[salt=5]"]
     first = run_python("-c", code, *specs)
     assert first.returncode == 0, first.stderr
     again = run_python("-c", code, *reversed(specs))
@@ -255,7 +255,7 @@ for policy in policies:
 
 
 def test_code_that_was_kept_by_other_processes_is_not_mixed_up(run_python, tmp_path):
-    names = ("count", "count[threshold=6]")
+    names = ("random", "random[salt=6]")
     for given in ([name] for name in names):
         run_python("-c", PLAYED, *given, env={"DEALWISE_CACHE_DIR": str(tmp_path)})
     ended = run_python("-c", PLAYED, *names, env={"DEALWISE_CACHE_DIR": str(tmp_path)})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import typer.testing
+from own_files import run_one_by_one
 
 from dealwise.cli import app
 from dealwise.simulate.updown import contract
@@ -46,15 +47,11 @@ def test_each_word_is_explained_as_it_is_itself():
     assert listed == {}
 
 
-@pytest.mark.parametrize("number", range(len(SCRIPTS)))
-def test_each_script_runs_beside_the_file(run_python, tmp_path, number):
+def test_the_scripts_run_beside_the_file(run_python, tmp_path):
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "cards.py").write_text(FILE, encoding="utf-8")
-    (folder / "script.py").write_text(SCRIPTS[number], encoding="utf-8")
-    ended = run_python("script.py", env={"NUMBA_DISABLE_JIT": "1"})
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stdout
+    assert all(run_one_by_one(run_python, folder, SCRIPTS))
 
 
 @pytest.mark.compiled

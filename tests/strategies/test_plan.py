@@ -105,7 +105,7 @@ def test_no_deal_is_forgotten_when_many_threads_begin_and_end():
     sys.setswitchinterval(1e-6)
 
     def work(mine):
-        for number in range(500):
+        for number in range(200):
             deal = mine * 10**6 + number
             with plan.at(deal):
                 time.sleep(0)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import matplotlib
 import pytest
-from results_by_hand import ALWAYS, POOR, a_result, a_sample, chances
+from results_by_hand import ALWAYS, POOR, a_result, a_sample, an_asked_trump, chances
 
 from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 from dealwise.reports.charts.style import FORMATS, house_style
@@ -58,11 +58,11 @@ def test_another_process_with_other_settings_writes_the_same_file(run_python) ->
     script = (
         "import hashlib, io, sys\n"
         "sys.path.insert(0, sys.argv[1])\n"
-        "from results_by_hand import a_sample\n"
+        "from results_by_hand import an_asked_trump\n"
         "from dealwise.reports.charts.odds_figure import odds_figure, save_figure\n"
         "for format in ('png', 'svg', 'pdf'):\n"
         "    buffer = io.BytesIO()\n"
-        "    save_figure(odds_figure(a_sample((170, 160, 140, 120), 300)), buffer, format)\n"
+        "    save_figure(odds_figure(an_asked_trump()), buffer, format)\n"
         "    print(hashlib.sha256(buffer.getvalue()).hexdigest())\n"
         "print('matplotlib.pyplot' in sys.modules)\n"
     )
@@ -71,7 +71,7 @@ def test_another_process_with_other_settings_writes_the_same_file(run_python) ->
     assert ended.returncode == 0, ended.stderr
     *digests, pyplot = ended.stdout.split()
     with matplotlib.rc_context({"font.size": 20, "svg.hashsalt": "other", "text.usetex": True}):
-        mine = [saved(RESULTS["sample"], format) for format in FORMATS]
+        mine = [saved(an_asked_trump(), format) for format in FORMATS]
     assert digests == [hashlib.sha256(file).hexdigest() for file in mine]
     assert all(
         file.startswith(BEGINNINGS[format]) for file, format in zip(mine, FORMATS, strict=True)

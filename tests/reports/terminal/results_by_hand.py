@@ -95,6 +95,12 @@ def a_result(**changes: object) -> OddsResult:
     return replace(_EXACT, **changes)
 
 
+def an_asked_trump() -> OddsResult:
+    """A sample under one trump that was asked for, quick to draw."""
+    rows = (TrumpRow(6, None, chances((170, 160, 140, 120), 300)),)
+    return a_sample((170, 160, 140, 120), 300, trump=6, by_trump=rows)
+
+
 def a_sample(made: tuple[int, ...], deals: int, **changes: object) -> OddsResult:
     """A sample in which every trump has the same chances."""
     same = chances(made, deals)

@@ -82,10 +82,9 @@ def test_a_row_of_csv_for_each_pair(invoke: Invoke) -> None:
     assert float(rows[0]["difference"]) == found["difference"]
 
 
-@pytest.mark.parametrize("name", ["c.png", "c.svg", "c.pdf"])
-def test_charts_are_drawn(invoke: Invoke, name: str) -> None:
-    assert invoke(*QUICK, "--chart", name).exit_code == 0
-    assert Path(name).stat().st_size > 3000
+def test_a_chart_is_drawn(invoke: Invoke) -> None:
+    assert invoke(*QUICK, "--chart", "c.svg").exit_code == 0
+    assert Path("c.svg").stat().st_size > 3000
 
 
 def test_deals_are_shown_both_ways(invoke: Invoke) -> None:

@@ -39,10 +39,9 @@ def test_every_form_of_the_answer_is_that_of_python(invoke: Invoke) -> None:
     assert "300 deals, 1,800 hands, seed 0" in told
 
 
-@pytest.mark.parametrize("name", ["c.png", "c.svg", "c.pdf"])
-def test_charts_are_drawn(invoke: Invoke, name: str) -> None:
-    assert invoke(*QUICK, "--chart", name).exit_code == 0
-    assert Path(name).stat().st_size > 3000
+def test_a_chart_is_drawn(invoke: Invoke) -> None:
+    assert invoke(*QUICK, "--chart", "c.svg").exit_code == 0
+    assert Path("c.svg").stat().st_size > 3000
 
 
 def test_single_policies_and_house_rules(invoke: Invoke) -> None:

@@ -1,6 +1,7 @@
 """What an answer says of itself: as an object, JSON, a table, sentences and in a notebook."""
 
 import dataclasses
+import functools
 import json
 import math
 
@@ -134,6 +135,12 @@ QUESTIONS = {
 }
 
 
+@functools.cache
+def quick():
+    """The exact answer to the quick question."""
+    return odds(HAND, **QUICK)
+
+
 @pytest.fixture(scope="module", params=QUESTIONS)
 def asked(request):
     return QUESTIONS[request.param], odds(HAND, **QUESTIONS[request.param])
@@ -189,7 +196,7 @@ def test_shares_are_there_for_a_named_exchange_only(asked):
 
 
 def test_what_was_given_is_repeated():
-    answer = odds(HAND, **QUICK).to_dict()
+    answer = quick().to_dict()
     assert answer["given"] == {"trump": "6", "widow": "22", "discard": "21"}
     (plan,) = answer["plans"]
     assert (plan["trump"], plan["discard"]) == ("6", "21")
@@ -212,7 +219,7 @@ def test_an_answer_is_a_value_that_can_be_kept_in_a_set(asked):
 
 
 def test_hands_are_read_with_patience():
-    first = odds(HAND, **QUICK)
+    first = quick()
     again = odds(["6:6", "5-6", "[6|4]", "55", "33", "12", "0-0"], **QUICK)
     assert again.to_dict() == first.to_dict()
     assert first.remarks == ()
@@ -318,7 +325,7 @@ def test_a_row_of_the_table_has_its_own_deals_and_interval():
 
 
 def test_sentences_name_players_and_deals():
-    exact = odds(HAND, **QUICK)
+    exact = quick()
     words = assumptions(exact)
     assert "All three play simple." in words
     assert "Exact: all 3,432 deals" in words
@@ -338,7 +345,7 @@ def test_sentences_name_players_and_deals():
 
 
 def test_the_verdict_says_what_a_pass_is_worth():
-    found = odds(HAND, **QUICK)
+    found = quick()
     assert found.best_bid
     assert headline(found).startswith(f"Bid {found.best_bid}: made in ")
     assert "0.7 to 1.1 points" in verdict(found)

@@ -146,6 +146,7 @@ def test_the_modules_load_no_matplotlib_until_they_draw(run_python) -> None:
     assert run_python("-c", script).stdout == "[]\n"
 
 
+@pytest.mark.compiled
 def test_odd_names_are_drawn_and_become_no_element() -> None:
     pairs = [a_pair(names=names) for names in zip(ODD_NAMES[::2], ODD_NAMES[1::2], strict=True)]
     for result in (*pairs, a_field([1] * len(ODD_NAMES), names=ODD_NAMES)):

@@ -329,6 +329,7 @@ def test_a_long_name_is_shown_whole_in_a_notebook() -> None:
     assert "x" * 300 in html_page(a_field([1, 0, 0], names=("x" * 300, "b", "c"))).split("</p>")[1]
 
 
+@pytest.mark.compiled
 def test_two_that_were_really_played() -> None:
     result = compare("steady", "simple", deals=600)
     assert headline(result).startswith("steady is better than simple by 0.")

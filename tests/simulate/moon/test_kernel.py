@@ -249,6 +249,7 @@ def test_an_answer_out_of_range_is_a_fault(answer):
     assert (fault[FAULT_SEAT], fault[FAULT_TILE]) == (0, answer)
 
 
+@pytest.mark.compiled
 def test_two_thousand_random_hands(play_compiled, compiled_players):
     found = differences(random_settings(2024, 2000), play_compiled, compiled_players)
     assert not found, f"{len(found)} hands differ, the first: {found[0]}"

@@ -115,7 +115,7 @@ def test_the_last_to_speak_may_have_to_bid():
 @pytest.mark.parametrize("rule", ["wins", "plus_21"])
 def test_a_made_21_ends_it(rule):
     """Found by looking for one: most such bids fail, so the winner has come from far below."""
-    options = Options(made_21=rule)
+    options = Options(made_21=rule, hand_cap=100)
     for number in range(200):
         match = play_match(match_key(SEED, number), players(moonstruck), options=options)
         made = [hand for hand in match.hands if hand.is_made_21]

@@ -118,6 +118,7 @@ by_options = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.compiled
 @by_options
 def test_the_kernel_plays_matches_as_the_rules_say(honest, options):
     place = OPTIONS.index(options)

@@ -86,9 +86,9 @@ def test_everybody_sits_everywhere_once_in_an_order_drawn_for_the_deal():
 
 
 def test_any_cutting_adds_up_alike():
-    plan = plan_of(3, deals=30)
-    pieces = [plan.play(start, stop) for start, stop in itertools.pairwise((0, 1, 17, 30))]
-    assert np.array_equal(sum(pieces), plan.play(0, 30))
+    plan = plan_of(3, deals=12)
+    pieces = [plan.play(start, stop) for start, stop in itertools.pairwise((0, 1, 7, 12))]
+    assert np.array_equal(sum(pieces), plan.play(0, 12))
 
 
 def test_the_scale_is_that_by_which_games_were_won():

@@ -36,7 +36,7 @@ def deal_of(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("more", "chosen"),
     [
-        ((), "The plan that is recommended with this widow for a bid of 21, chosen before"),
+        (("--trump", "6"), "The plan that is recommended with this widow for a bid of 21, chosen"),
         (("--deals", "200", "--seed", "7"), "on the other half of the sample."),
         (("--exchange", "longest", "--widow", "43"), "Trump and discard by longest."),
     ],

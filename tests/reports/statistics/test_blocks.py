@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy import stats
+from statsmodels.regression.linear_model import OLS
 from statsmodels.stats.weightstats import DescrStatsW
 
 from dealwise.reports.statistics.blocks import block_means, block_moments
@@ -106,7 +106,7 @@ def test_as_regression_with_deals_as_clusters_has_it():
     scores = np.rint(
         generator.normal(0, 20, (deals, 1)) + generator.normal(0, 20, (deals, hands))
     ).astype(int)
-    fitted = sm.OLS(scores.ravel() / 2, np.ones(deals * hands)).fit(
+    fitted = OLS(scores.ravel() / 2, np.ones(deals * hands)).fit(
         cov_type="cluster", cov_kwds={"groups": np.repeat(np.arange(deals), hands)}
     )
     blocks = scores.sum(axis=1)

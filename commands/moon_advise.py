@@ -1,11 +1,11 @@
 """`dealwise moon advise`: which tile to play, from the words of the command line to the page."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dealwise.commands import files, streams
+from dealwise.commands.answering import AnswerOptions
 from dealwise.commands.options import (
     Csv,
     Dask,
@@ -19,33 +19,12 @@ from dealwise.commands.options import (
     Trust,
 )
 from dealwise.commands.place import Place
-from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.quantities import parse_seconds
 
+if TYPE_CHECKING:
+    from rich.console import Console
 
-@dataclass(frozen=True)
-class _Options:
-    """What the command line says beside the question."""
-
-    record: str | None
-    json: bool
-    csv: str | None
-    place: Place
-    patience: str
-    force: bool
-    quiet: bool
-
-    def check(self) -> None:
-        """Refuse what does not go together and files that cannot be written.
-
-        Raises:
-            BadInput: in a sentence.
-        """
-        files.check_stdout(json=self.json, csv=self.csv, records=None, show=None)
-        files.check_targets((self.csv,), force=self.force)
-        self.place.check()
-        parse_seconds(self.patience, "--policy-timeout")
+    from dealwise.reports.studies.play_advice_result import PlayAdviceResult
 
 
 def advise(
@@ -118,15 +97,7 @@ def advise(
     Every deal that fits what you have seen is played on after each of your tiles.
     docs/positions.md has more, and the form of a record that is cut short.
     """
-    options = _Options(
-        record=record,
-        json=json,
-        csv=csv,
-        place=Place(threads, dask),
-        patience=policy_timeout,
-        force=force,
-        quiet=quiet,
-    )
+    options = AnswerOptions(json, csv, Place(threads, dask), policy_timeout, force, quiet)
     place = {
         "hand": hand,
         "trump": trump,
@@ -144,37 +115,33 @@ def advise(
         "trust": trust,
     }
     with streams.notes(quiet=quiet):
-        _run(options, place, number, question)
+        _run(options, place, record, number, question)
 
 
-def _run(options: _Options, place: dict, number: str | None, words: dict) -> None:
+def _run(
+    options: AnswerOptions, place: dict, path: str | None, number: str | None, words: dict
+) -> None:
     from dealwise.reports.studies.play_advice import answer_play_advice, ask_play_advice, place_of
     from dealwise.reports.studies.play_advice_words import headline
 
     options.check()
     record = None
-    if options.record is not None:
-        record = _record(options.record, number or "1")
+    if path is not None:
+        record = _record(path, number or "1")
     elif number is not None:
         raise BadInput("--hand says which record of a file: give --record FILE as well.")
     question = ask_play_advice(place_of(**place, record=record), **words)
-    files.keep_inputs((options.csv,), hands=options.record)
-    patience = parse_seconds(options.patience, "--policy-timeout")
-    with (
-        options.place.opened() as where,
-        playing("playing deals", quiet=options.quiet, summary=headline) as on_progress,
-    ):
-        result = answer_play_advice(question, patience=patience, on_progress=on_progress, **where)
-    if options.json:
-        streams.to_stdout(streams.as_json(result.to_dict()))
-    if options.csv is not None:
-        files.save_text(options.csv, streams.as_csv(result.table()))
-    if not options.json and options.csv != files.STDOUT:
-        from dealwise.reports.terminal.play_advice_page import print_play_advice
+    files.keep_inputs((options.csv,), hands=path)
+    result = options.answer(
+        "playing deals", headline, lambda running: answer_play_advice(question, **running)
+    )
+    options.tell(result, _print)
 
-        with streams.page() as console:
-            print_play_advice(result, console)
-    leave_if_stopped(result)
+
+def _print(result: "PlayAdviceResult", console: "Console") -> None:
+    from dealwise.reports.terminal.play_advice_page import print_play_advice
+
+    print_play_advice(result, console)
 
 
 def _record(path: str, number: str) -> dict:

@@ -1,11 +1,11 @@
 """`dealwise moon bid`: what to bid here, from the words to the page."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dealwise.commands import files, streams
+from dealwise.commands.answering import AnswerOptions
 from dealwise.commands.options import (
     Csv,
     Dask,
@@ -21,12 +21,11 @@ from dealwise.commands.options import (
     Trust,
 )
 from dealwise.commands.place import Place
-from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.simulate.assignments import parse_assignments
-from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
-    from dealwise.reports.studies.bidding import BidQuestion
+    from rich.console import Console
+
     from dealwise.reports.studies.bidding_result import BidResult
 
 
@@ -62,7 +61,7 @@ def bid(
     debug: Debug = False,
 ) -> None:
     """What to bid here: what each call brings all three, given what was called before."""
-    options = BidOptions(json, csv, Place(threads, dask), policy_timeout, force, quiet)
+    options = AnswerOptions(json, csv, Place(threads, dask), policy_timeout, force, quiet)
     question = {
         "seat": seat,
         "auction": auction,
@@ -77,60 +76,20 @@ def bid(
         _run(options, hand, question, rule or [])
 
 
-@dataclass(frozen=True)
-class BidOptions:
-    """What the command line says beside the question."""
-
-    json: bool
-    csv: str | None
-    place: Place
-    patience: str
-    force: bool
-    quiet: bool
-
-    def check(self) -> None:
-        """Refuse what does not go together and files that cannot be written.
-
-        Raises:
-            BadInput: in a sentence.
-        """
-        files.check_stdout(json=self.json, csv=self.csv, records=None, show=None)
-        files.check_targets((self.csv,), force=self.force)
-        self.place.check()
-        parse_seconds(self.patience, "--policy-timeout")
-
-
-def _run(options: BidOptions, hand: list[str], words: dict, rules: list[str]) -> None:
-    from dealwise.reports.studies.bidding import ask_bid
+def _run(options: AnswerOptions, hand: list[str], words: dict, rules: list[str]) -> None:
+    from dealwise.reports.studies.bidding import answer_bid, ask_bid
+    from dealwise.reports.studies.bidding_words import headline
 
     options.check()
     question = ask_bid(hand, rules=parse_assignments(rules), **words)
     files.keep_inputs((options.csv,))
-    result = _answer(options, question)
-    if options.json:
-        streams.to_stdout(streams.as_json(result.to_dict()))
-    elif options.csv != files.STDOUT:
-        from dealwise.reports.terminal.bidding_page import print_bid
-
-        with streams.page() as console:
-            print_bid(result, console)
-    if options.csv is not None:
-        files.save_text(options.csv, streams.as_csv(result.table()))
-    leave_if_stopped(result)
+    result = options.answer(
+        "playing deals", headline, lambda running: answer_bid(question, **running)
+    )
+    options.tell(result, _print)
 
 
-def _answer(options: BidOptions, question: "BidQuestion") -> "BidResult":
-    """Play the question.
+def _print(result: "BidResult", console: "Console") -> None:
+    from dealwise.reports.terminal.bidding_page import print_bid
 
-    Raises:
-        Fault: a policy did what the rules do not allow.
-    """
-    from dealwise.reports.studies.bidding import answer_bid
-    from dealwise.reports.studies.bidding_words import headline
-
-    patience = parse_seconds(options.patience, "--policy-timeout")
-    with (
-        options.place.opened() as place,
-        playing("playing deals", quiet=options.quiet, summary=headline) as on_progress,
-    ):
-        return answer_bid(question, patience=patience, on_progress=on_progress, **place)
+    print_bid(result, console)

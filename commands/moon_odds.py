@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealwise.commands import files, streams
-from dealwise.commands.place import Place
-from dealwise.commands.playing import leave_if_stopped, leave_interrupted, playing
+from dealwise.commands.answering import AnswerOptions
+from dealwise.commands.playing import leave_if_stopped, leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.simulate.errors import BadInput, Fault
@@ -24,7 +24,7 @@ _MOST_TRICKS = 7
 
 
 @dataclass(frozen=True)
-class OddsOptions:
+class OddsOptions(AnswerOptions):
     """What the command line says; `question` holds the arguments of `odds_question.ask`."""
 
     hand: list[str] | None
@@ -33,14 +33,8 @@ class OddsOptions:
     show: str | None
     below: str | None
     hands: str | None
-    json: bool
-    csv: str | None
     chart: str | None
     records: str | None
-    place: Place
-    patience: str
-    force: bool
-    quiet: bool
     question: dict
 
     def check(self) -> None:
@@ -158,19 +152,10 @@ def _answer(options: OddsOptions, question: "Question") -> "OddsResult":
     """
     from dealwise.reports.studies.odds import answer
 
-    patience = parse_seconds(options.patience, "--policy-timeout")
     try:
-        with (
-            options.place.opened() as place,
-            playing("playing deals", quiet=options.quiet, summary=_chances) as on_progress,
-        ):
-            return answer(
-                question,
-                options.hand,
-                patience=patience,
-                on_progress=on_progress,
-                **place,
-            )
+        return options.answer(
+            "playing deals", _chances, lambda running: answer(question, options.hand, **running)
+        )
     except Fault as fault:
         raise with_its_command(fault, question, options.hand) from fault
 

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.commands import files, streams
+from dealwise.commands import files
 from dealwise.commands.moon_odds import OddsOptions
-from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from dealwise.reports.studies.odds_range_result import RangeResult
 
 
@@ -30,25 +30,15 @@ def run_range(options: OddsOptions) -> None:
     words = {name: value for name, value in options.question.items() if name != "model"}
     question = ask_range(**words)
     files.keep_inputs((options.csv,))
-    patience = parse_seconds(options.patience, "--policy-timeout")
-    with (
-        options.place.opened() as place,
-        playing("playing deals", quiet=options.quiet, summary=headline) as on_progress,
-    ):
-        result = answer_range(
-            question, options.hand, patience=patience, on_progress=on_progress, **place
-        )
-    _tell(options, result)
-    leave_if_stopped(result)
+    result = options.answer(
+        "playing deals",
+        headline,
+        lambda running: answer_range(question, options.hand, **running),
+    )
+    options.tell(result, _print)
 
 
-def _tell(options: OddsOptions, result: "RangeResult") -> None:
-    if options.json:
-        streams.to_stdout(streams.as_json(result.to_dict()))
-    if options.csv is not None:
-        files.save_text(options.csv, streams.as_csv(result.table()))
-    if not options.json and options.csv != files.STDOUT:
-        from dealwise.reports.terminal.odds_range_page import print_range
+def _print(result: "RangeResult", console: "Console") -> None:
+    from dealwise.reports.terminal.odds_range_page import print_range
 
-        with streams.page() as console:
-            print_range(result, console)
+    print_range(result, console)

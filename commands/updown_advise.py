@@ -26,7 +26,6 @@ from dealwise.commands.updown_odds import (
     Field,
     LeadersPrecision,
     Play,
-    play_choices,
     save_choices,
 )
 from dealwise.simulate.errors import BadInput, reason_of
@@ -85,11 +84,14 @@ def advise(
 
 def _run(options: ChoicesOptions, position: str, words: dict) -> None:
     from dealwise.reports.studies.advice import answer_advice, ask_advice
+    from dealwise.reports.studies.choices_words import headline
 
     options.check()
     question = ask_advice(read_document(position), **words)
     files.keep_inputs((options.csv, options.chart), hands=position)
-    result = play_choices(options, lambda running: answer_advice(question, **running))
+    result = options.answer(
+        "playing deals", headline, lambda running: answer_advice(question, **running)
+    )
     if options.json:
         streams.to_stdout(streams.as_json(result.to_dict()))
     elif options.csv != files.STDOUT:

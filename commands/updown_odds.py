@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dealwise.commands import files, streams
+from dealwise.commands.answering import AnswerOptions
 from dealwise.commands.options import (
     Csv,
     Dask,
@@ -21,7 +22,7 @@ from dealwise.commands.options import (
     Trust,
 )
 from dealwise.commands.place import Place
-from dealwise.commands.playing import leave_if_stopped, playing
+from dealwise.commands.playing import leave_if_stopped
 from dealwise.commands.updown_options import Deck, HouseRules, Players
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult
-    from dealwise.reports.studies.collecting import Running
     from dealwise.reports.studies.up_odds import UpOddsResult
 
 Play = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays on for you. [steady]")]
@@ -109,17 +109,11 @@ def odds(
 
 
 @dataclass(frozen=True)
-class ChoicesOptions:
+class ChoicesOptions(AnswerOptions):
     """What the command line says beside the question, of each command that ranks choices."""
 
     show: str | None
-    json: bool
-    csv: str | None
     chart: str | None
-    place: Place
-    patience: str
-    force: bool
-    quiet: bool
 
     def check(self) -> None:
         """Refuse what does not go together and files that cannot be written.
@@ -138,12 +132,15 @@ class ChoicesOptions:
 
 
 def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequence[str]) -> None:
+    from dealwise.reports.studies.choices_words import headline
     from dealwise.reports.studies.up_odds import answer_up_odds, ask_up_odds
 
     options.check()
     question = ask_up_odds(cards, rules=parse_assignments(rules), **words)
     files.keep_inputs((options.csv, options.chart))
-    result = play_choices(options, lambda running: answer_up_odds(question, **running))
+    result = options.answer(
+        "playing deals", headline, lambda running: answer_up_odds(question, **running)
+    )
     if options.json:
         document = result.to_dict()
         if options.show is not None and not result.stopped:
@@ -162,24 +159,6 @@ def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequ
     if options.show is not None:
         with streams.page() as console:
             _print_lost(_lost(options, question, result), console)
-
-
-def play_choices(
-    options: ChoicesOptions, answer: Callable[["Running"], "ChoicesResult"]
-) -> "ChoicesResult":
-    """Play a question of choices with a bar, where and as patiently as was asked.
-
-    Raises:
-        Fault: a policy did what the rules do not allow.
-    """
-    from dealwise.reports.studies.choices_words import headline
-
-    patience = parse_seconds(options.patience, "--policy-timeout")
-    with (
-        options.place.opened() as place,
-        playing("playing deals", quiet=options.quiet, summary=headline) as on_progress,
-    ):
-        return answer({"patience": patience, "on_progress": on_progress, **place})
 
 
 def save_choices(

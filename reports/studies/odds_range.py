@@ -7,7 +7,7 @@ from typing import Unpack
 import numpy as np
 
 from dealwise.reports.studies.collecting import Running, collect
-from dealwise.reports.studies.odds_conclusion import chances_of, counts_by_goal
+from dealwise.reports.studies.odds_conclusion import chances_of, conclude, counts_by_goal
 from dealwise.reports.studies.odds_open import answer_open
 from dealwise.reports.studies.odds_question import OPEN, Question, ask, plan_for
 from dealwise.reports.studies.odds_range_result import AHEAD, RangeResult
@@ -57,7 +57,7 @@ def ask_range(**words: object) -> RangeQuestion:
             "--model range starts from exact odds by policies without chance: leave out "
             "--play and --defence, or name some that use none."
         )
-    looking = {"play": AHEAD, "defence": AHEAD, "deals": deals or DEFAULT_DEALS}
+    looking = {"play": AHEAD, "defence": AHEAD, "deals": DEFAULT_DEALS if deals is None else deals}
     return RangeQuestion(
         heuristic, ask(**shared, **looking), ask(**shared, model=OPEN, precision=precision)
     )
@@ -85,8 +85,6 @@ def answer_range(question: RangeQuestion, hand: Tiles, **running: Unpack[Running
 
 def _by_policies(question: Question, hand: Hand, running: Mapping) -> Collected:
     """The odds by policies, and the plan of each widow by goal."""
-    from dealwise.reports.studies.odds_conclusion import conclude
-
     plan = plan_for(question, hand.mask)
 
     def both(prefix: Prefix) -> "_Both":
@@ -118,7 +116,7 @@ def _plans_by_goal(plan: CompletionsPlan, sums: np.ndarray) -> tuple[tuple[int, 
 def _concluding(
     by_policies: OddsResult, opened: OddsResult, question: Question, plan: ChosenPlans
 ) -> Callable[[Prefix], RangeResult]:
-    def conclude(prefix: Prefix) -> RangeResult:
+    def of_all_three(prefix: Prefix) -> RangeResult:
         made = {
             goal: int(counts[goal:].sum()) for goal, counts in zip(GOALS, prefix.sums, strict=True)
         }
@@ -132,4 +130,4 @@ def _concluding(
             seed=question.seed,
         )
 
-    return conclude
+    return of_all_three

@@ -11,6 +11,7 @@ from dealwise.reports import odds
 from dealwise.reports.studies.odds_question import ask, plan_for
 from dealwise.reports.studies.odds_range import _by_policies
 from dealwise.reports.studies.odds_result import GOALS
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_hand
 from dealwise.strategies.moon.chosen_plans import ChosenPlans
 
@@ -66,6 +67,11 @@ def test_what_cannot_be_is_refused(words, sentence):
     result = called("--model", "range", *words)
     assert result.exit_code == 2
     assert sentence in str(result.exception) + result.output
+
+
+def test_no_deals_are_not_taken_for_the_usual_number():
+    with pytest.raises(BadInput, match="the number of deals cannot be"):
+        odds(HAND, model="range", deals=0)
 
 
 def test_a_file_of_hands_has_one_model(tmp_path):

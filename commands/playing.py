@@ -82,7 +82,7 @@ def leave_if_stopped(
     """
     verb = "was" if list(unwritten) == ["chart"] else "were"
     missing = f" No {' and no '.join(unwritten)} {verb} written." if unwritten else ""
-    if result.interrupted:
+    if result.interrupted and result.deals < result.deals_asked:
         partial = ": the numbers are of those alone." if told else "."
         played = f"{result.deals:,} of {counted(result.deals_asked, noun)}"
         if result.deals_asked >= LARGEST_COUNT:  # until a stop rule would have said

@@ -3,7 +3,7 @@
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.bidding_result import FEWEST_DEALS, BidResult, CallsFound
-from dealwise.reports.studies.compare_numbers import level_text, signed
+from dealwise.reports.studies.compare_numbers import signed
 from dealwise.simulate.moon.auction_words import call_name
 from dealwise.simulate.moon.house_rules import IN_A_MATCH
 from dealwise.simulate.moon.notation import write_hand
@@ -69,8 +69,8 @@ def assumptions(result: BidResult) -> str:
         f"{_players(result)} {_deals(result)}",
         f"The worth is in points: a made {MOON} counts {MOON}, and what a call does to the chance "
         f"of winning the match is not in it; all policies are told the scores.",
-        "Highest is how often a call wins the auction, made how often it is made then. After a "
-        "pass the hand goes on without you; if all pass, it scores nothing.",
+        "Highest is how often a call wins the auction, made how often it is made then.",
+        _after_a_pass(result),
         _rules(result),
         which_files(result.files),
     )
@@ -84,24 +84,44 @@ def _players(result: BidResult) -> str:
 
 
 def _deals(result: BidResult) -> str:
-    found = result.found
-    stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
+    found, beside = result.found, result.unconditioned
+    stopped = ""
+    if result.deals < result.deals_asked:
+        stopped = f", stopped before {result.deals_asked:,}"
     dealt = f"{result.deals:,} deals that complete your hand{stopped}"
     whole = "all " if found.exact else "the "
     kept = f"{whole.capitalize()}{dealt} were played"
     if result.heard:
-        kept = (
-            f"Of {whole}{dealt}, the {found.deals:,} were played in which the others would have "
-            f"called so"
-        )
-    if found.exact:
+        agreeing = f"the {found.deals:,} were played" if found.deals else "there is none"
+        kept = f"Of {whole}{dealt}, {agreeing} in which the others would have called so"
+    if beside is not None:
+        many = "all" if beside.whole else f"{beside.deals:,}"
+        kept += f"; then {many} were played, whatever they would have called"
+    if found.exact and (beside is None or beside.exact):
         return f"{kept}: exact for such players."
     seed = "" if result.seed is None else f", seed {result.seed}"
+    tests = "Holm's tests" if result.answer.whole else "confidence sequences"
     return (
         f"{kept}{seed}; intervals: {LEVEL:.0%}, Student's t, each alone. All calls were tried on "
-        f"the same deals: behind is told by paired t at {level_text(found.level)}, and marked * "
-        f"is what no other call beats by Holm's tests."
+        f"the same deals, whose luck flatters the best; marked * is what no other call beats by "
+        f"{tests} of the differences."
     )
+
+
+def _after_a_pass(result: BidResult) -> str:
+    """What comes of a pass; nothing for one who may not pass (M11)."""
+    if PASS not in result.found.calls:
+        return ""
+    nobody = "it scores nothing"
+    if result.options.get("all_pass") == "force_last":
+        nobody = "the last to speak has to bid 4"
+    return f"After a pass the hand goes on without you; if all pass, {nobody}."
+
+
+def beside_text(found: CallsFound) -> str:
+    """What stands above the table of all deals, of which Ctrl-C may have left some."""
+    many = "all" if found.whole else f"{found.deals:,}"
+    return f"On {many} deals, whatever the others would have called:"
 
 
 def _rules(result: BidResult) -> str:

@@ -5,6 +5,7 @@ from rich.console import Console
 from dealwise.reports.studies.bidding_result import BidResult, CallsFound
 from dealwise.reports.studies.bidding_words import (
     assumptions,
+    beside_text,
     columns_of,
     few_text,
     headline,
@@ -27,7 +28,7 @@ def print_bid(result: BidResult, console: Console) -> None:
         print_line(console, told, "bold")
         console.print()
     if result.unconditioned is not None:
-        print_line(console, "On all deals, whatever the others would have called:")
+        print_line(console, beside_text(result.unconditioned))
         console.print()
         _print_calls(result, result.unconditioned, console)
     print_line(console, headline(result), "bold")

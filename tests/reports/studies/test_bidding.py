@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from dealwise.reports import bid
-from dealwise.reports.studies.bidding_words import assumptions, few_text, headline
+from dealwise.reports.studies.bidding_words import assumptions, beside_text, few_text, headline
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.auction_words import parse_calls, parse_scores
 
@@ -46,6 +46,7 @@ def test_a_sample_has_intervals_that_hold_the_exact_worth():
     assert all(entry["behind_interval"][0] < entry["behind"] for entry in behind)
     assert len(sample.table()) == 6
     assert "seed 3" in assumptions(sample)
+    assert "by Holm's tests of the differences" in assumptions(sample)
 
 
 @pytest.mark.compiled
@@ -69,6 +70,17 @@ def test_few_deals_that_agree_are_told_with_all_beside():
     assert result.to_dict()["best"] == beside["best"]
     assert calls(result)["21"]["points"] is None
     assert "<table" in result._repr_html_()
+    said = assumptions(result)
+    assert "there is none in which the others would have called so; then all were played" in said
+    assert "whatever they would have called: exact for such players." in said
+
+
+@pytest.mark.compiled
+def test_what_comes_of_a_pass_where_the_last_has_to_bid():
+    forced = {"rules": {"all_pass": "force_last"}, "deals": 60}
+    assert "if all pass, the last to speak has to bid 4." in assumptions(bid(HAND, **forced))
+    assert "After a pass" not in assumptions(bid(HAND, seat=2, auction="pass pass", **forced))
+    assert "if all pass, it scores nothing." in assumptions(bid(HAND, deals=60))
 
 
 @pytest.mark.parametrize(
@@ -116,6 +128,7 @@ def test_an_interrupt_gives_what_there_is():
     assert 2_000 <= result.deals < 51_480
     assert calls(result)["4"]["interval"] is not None
     assert "stopped before 51,480" in assumptions(result)
+    assert "by confidence sequences of the differences" in assumptions(result)
 
 
 @pytest.mark.compiled
@@ -129,4 +142,10 @@ def test_an_interrupt_while_all_deals_are_played_keeps_the_answer():
 
     result = bid(HAND, seat=2, auction="pass 7", on_progress=interrupt, chunk=9_000, threads=1)
     assert (result.stopped, result.interrupted) == (True, True)
-    assert 0 < result.unconditioned.deals < 51_480
+    beside = result.unconditioned
+    assert 0 < beside.deals < 51_480
+    assert f"then {beside.deals:,} were played, whatever" in assumptions(result)
+    assert (
+        beside_text(beside) == f"On {beside.deals:,} deals, whatever the others would have called:"
+    )
+    assert "stopped before" not in assumptions(result)

@@ -88,7 +88,7 @@ def _open_deals(result: OddsResult) -> str:
     every = f"all {result.deals:,} deals that are possible"
     rest = ""
     if any(row.chances.sampled for row in (*result.by_trump, *(result.plans or ()))):
-        rest = " Rows with a margin are of plans that were not played to the end."
+        rest = " Rows with a margin are of plans that were not solved on all of them."
     if result.left_behind:
         return (
             f"Exact but for elimination error: {every}; plans were given up {ERRORS_BEHIND:.0f} "

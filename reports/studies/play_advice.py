@@ -57,13 +57,15 @@ def ask_play_advice(
     plan = TilesPlan(
         standing=standing,
         model=model,
-        deals=min(possible, wanted or possible),
+        deals=wanted or possible,
         seed=as_signed(number),
         play_policy=play or DEFAULT_PLAY,
         defence_policy=defence or DEFAULT_PLAY,
     )
-    if wanted is None and plan.uses_chance:
-        plan = plan.with_deals(min(possible, DEFAULT_SAMPLE))
+    if not plan.uses_chance:
+        plan = plan.with_deals(min(possible, plan.deals))
+    elif wanted is None:
+        plan = plan.with_deals(DEFAULT_SAMPLE)
     return PlayQuestion(plan, names and names[0], names and names[1], number)
 
 
@@ -83,7 +85,6 @@ def answer_play_advice(question: PlayQuestion, **running: Unpack[Running]) -> Pl
     plan = question.plan
 
     def conclude(prefix) -> PlayAdviceResult:
-        is_whole = plan.is_whole and prefix.deals == plan.deals
         return PlayAdviceResult(
             standing=plan.standing,
             model=plan.model,
@@ -92,8 +93,8 @@ def answer_play_advice(question: PlayQuestion, **running: Unpack[Running]) -> Pl
             tally=prefix.sums,
             deals=prefix.deals,
             deals_asked=plan.deals,
-            exact=is_whole and not plan.uses_chance,
-            seed=None if plan.is_whole and not plan.uses_chance else question.seed,
+            exact=plan.is_whole and prefix.deals == plan.deals,
+            seed=None if plan.is_whole else question.seed,
             files=plan.files(),
         )
 

@@ -80,9 +80,15 @@ def _deals(result: PlayAdviceResult) -> str:
             counts = "Exact given that model: there is but one."
         return f"{likely} {counts}"
     stopped = f", stopped before {result.deals_asked:,}" if result.interrupted else ""
+    sampled = f"{result.deals:,} of {counted(result.possible, 'deal')}"
+    if result.deals_asked > result.possible:
+        sampled = (
+            f"{counted(result.deals, 'hand')} on the {counted(result.possible, 'deal')} that fit, "
+            f"again and again, as policies use chance"
+        )
     return (
-        f"{likely} Sampled: {result.deals:,} of {counted(result.possible, 'deal')}{stopped}, seed "
-        f"{result.seed}; Wilson intervals at {LEVEL:.0%}, each alone."
+        f"{likely} Sampled: {sampled}{stopped}, seed {result.seed}; Wilson intervals at "
+        f"{LEVEL:.0%}, each alone: the luck of the sample flatters the best."
     )
 
 

@@ -26,7 +26,8 @@ MODELS = (OPEN, PLAYED)
 class TilesPlan(DealsPlan):
     """`deals` of those that fit a `standing`: all of them, or so many that the seed (int64) draws.
 
-    Under the model PLAYED `play_policy` and `defence_policy` finish each hand.
+    Under the model PLAYED `play_policy` and `defence_policy` finish each hand. If they use chance
+    there may be more deals than fit: then each is played again, as often as any other but for one.
     """
 
     standing: Standing
@@ -50,13 +51,13 @@ class TilesPlan(DealsPlan):
 
     @property
     def uses_chance(self) -> bool:
-        """Whether a policy reads random bits, so that not even all deals are exact."""
+        """Whether a policy reads random bits, so that not even all deals would be exact."""
         return any(policy.uses_chance for policy in self.players)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all deals that fit are played."""
-        return self.deals == self.standing.unseen.deals
+        """Whether all deals that fit are played, and nothing is left to chance."""
+        return self.deals == self.standing.unseen.deals and not self.uses_chance
 
     def with_deals(self, deals: int) -> "TilesPlan":
         """The same plan with another number of deals."""
@@ -77,7 +78,7 @@ class TilesPlan(DealsPlan):
         possible = self.standing.unseen.deals
         if self.is_whole:
             return np.arange(possible, dtype=np.int64)
-        return shuffled(possible, self.seed)[: self.deals].copy()
+        return np.resize(shuffled(possible, self.seed), self.deals)
 
     @cached_property
     def moment(self) -> tuple[int, ...]:

@@ -2,11 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from dealwise.cli import app
 from dealwise.reports import advise_play
+from dealwise.reports.studies.play_advice import ask_play_advice
+from dealwise.simulate.moon.standing_read import parse_standing
 
 HELD = ["55", "51", "44", "42", "41"]
 PLACE = ["--trump", "6", "--bid", "5", "--seat", "left", "--played", "66 62 00, 65 31 11, 64"]
@@ -92,8 +95,20 @@ def test_policies_finish_hands():
     assert (by_pull["play"], by_pull["defence"], by_pull["exact"]) == ("pull", "pull", True)
     words = ("--model", "rollout", "--play", "random", "--defence", "simple", "--json")
     by_chance = json.loads(called(*HELD, *PLACE, *words).stdout)
-    assert (by_chance["deals"], by_chance["exact"]) == (280, False)
+    assert (by_chance["deals"], by_chance["possible"], by_chance["exact"]) == (2_000, 280, False)
     assert by_chance["plays"] != by_pull["plays"]
+    said = " ".join(called(*HELD, *PLACE, *words[:-1]).stdout.split())
+    assert "2,000 hands on the 280 deals that fit, again and again, as policies use chance" in said
+
+
+def test_deals_that_are_left_to_chance_are_played_equally_often():
+    standing = parse_standing(HELD, trump=6, bid=5, seat="left", played="66 62 00 65 31 11 64")
+    by_chance = {"model": "rollout", "play": "random"}
+    often = np.bincount(ask_play_advice(standing, **by_chance).plan.ranks, minlength=280)
+    assert (often.sum(), often.min(), often.max()) == (2_000, 7, 8)
+    few = ask_play_advice(standing, **by_chance, deals=90, seed=1).plan.ranks
+    assert len(set(few.tolist())) == 90
+    assert ask_play_advice(standing, deals=500).plan.deals == 280
 
 
 RAISING = """

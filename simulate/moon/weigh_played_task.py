@@ -7,8 +7,8 @@ from dealwise.simulate.jit import int64, kernel, lowest_bit
 from dealwise.simulate.moon.contract import NO_SCORES, PLAY, trick_for, tricks_won
 from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, play_on
 from dealwise.simulate.moon.turns import NOBODY, turn_after
-from dealwise.simulate.moon.unseen import deal_by_rank, hands_by_seat, unseen_by_seat
-from dealwise.simulate.moon.weighing import MOMENT
+from dealwise.simulate.moon.unseen import deal_by_rank, hands_by_seat
+from dealwise.simulate.moon.weighing import MOMENT, unseen_at
 from dealwise.simulate.randomness import deal_key
 
 
@@ -23,15 +23,7 @@ def weigh_played(moment, seed, chance, ranks, start, stop, tally, fault, bidder,
     `chance` has a bit a seat, set where its policy reads random bits. Returns 0, or ILLEGAL with
     `fault` filled in.
     """
-    unseen = unseen_by_seat(
-        moment.hand,
-        moment.trump,
-        moment.seat,
-        moment.position,
-        moment.played,
-        moment.voids,
-        moment.discard,
-    )
+    unseen = unseen_at(moment)
     table = np.empty(TABLE_SLOTS, np.int64)
     for number in range(start, stop):
         fault[FAULT_DEAL] = number
@@ -51,25 +43,10 @@ def weigh_played(moment, seed, chance, ranks, start, stop, tally, fault, bidder,
             if turn.taken_by != NOBODY:
                 tricks += trick_for(turn.taken_by)
             ended = play_on(
-                table,
-                moment.trump,
-                moment.bid,
-                max(discard, moment.discard),
-                NO_SCORES,
-                key,
-                chance,
-                fault,
-                turn.seat,
-                turn.position,
-                turn.first,
-                turn.second,
-                moment.played | 1 << tile,
-                moment.voids,
-                tricks,
-                bidder,
-                defence,
-                defence,
-            )
+                table, moment.trump, moment.bid, max(discard, moment.discard), NO_SCORES, key,
+                chance, fault, turn.seat, turn.position, turn.first, turn.second,
+                moment.played | 1 << tile, moment.voids, tricks, bidder, defence, defence,
+            )  # fmt: skip
             if ended == ILLEGAL:
                 return ILLEGAL
             tally[tile, tricks_won(ended, 0)] += 1

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dealwise.simulate.jit import int64, types
+from dealwise.simulate.jit import helper, int64, types
 from dealwise.simulate.moon.tiles import TILES, TRICK_COUNTS
+from dealwise.simulate.moon.unseen import Unseen, unseen_by_seat
 
 
 class Moment(NamedTuple):
@@ -27,6 +28,15 @@ class Moment(NamedTuple):
 
 MOMENT = types.NamedUniTuple(int64, len(Moment._fields), Moment)
 """The type of `Moment` in the signature of a kernel."""
+
+
+@helper
+def unseen_at(moment: Moment) -> Unseen:
+    """What the player whose turn it is cannot see."""
+    return unseen_by_seat(
+        moment.hand, moment.trump, moment.seat, moment.position, moment.played, moment.voids,
+        moment.discard,
+    )  # fmt: skip
 
 
 def new_tally() -> np.ndarray:

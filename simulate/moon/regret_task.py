@@ -94,19 +94,17 @@ def _by_seat(chance, own):
 
 @helper
 def _count(kinds, costs, place, kind, by_role, cost, better):
-    """Add up one decision of a hand; `kinds` int64[ROWS, 3] has decisions, costly ones, tricks."""
+    """Add up one decision of a hand; `kinds` int64[ROWS, 3] has decisions, costly ones, tricks.
+
+    `by_role` is the row that parts the kind, -1 where none does.
+    """
     costs[place, COST] = cost
     costs[place, BETTER] = better
-    kinds[kind, DECISIONS] += 1
-    kinds[kind, COSTLY] += int(cost > 0)
-    kinds[kind, GIVEN] += cost
-    if by_role >= 0:
-        kinds[by_role, DECISIONS] += 1
-        kinds[by_role, COSTLY] += int(cost > 0)
-        kinds[by_role, GIVEN] += cost
-    kinds[ALL, DECISIONS] += 1
-    kinds[ALL, COSTLY] += int(cost > 0)
-    kinds[ALL, GIVEN] += cost
+    for row in (kind, by_role, ALL):
+        if row >= 0:
+            kinds[row, DECISIONS] += 1
+            kinds[row, COSTLY] += int(cost > 0)
+            kinds[row, GIVEN] += cost
 
 
 @helper

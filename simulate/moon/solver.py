@@ -71,16 +71,7 @@ def open_tricks_between(
     own = ranked(bidder_hand, trump)
     left = ranked(left_hand, trump)
     right = ranked(right_hand, trump)
-    wanted = guess
-    while low < high:
-        wanted = min(max(wanted, low + 1), high)
-        if can_take(own, left, right, 0, wanted, trump, address_of(memory)):
-            low = wanted
-            wanted += 1
-        else:
-            high = wanted - 1
-            wanted -= 1
-    return low
+    return _between(own, left, right, 0, -1, -1, low, high, trump, guess, address_of(memory))
 
 
 @helper
@@ -191,9 +182,14 @@ def _after(leads, follows, ends, bidder, led, answered, place, trump, guess, mem
 
 @helper
 def _tricks(leads, follows, ends, bidder, led, answered, trump, guess, memory):
+    """The bidder's tricks, whatever they may be."""
+    most = ones(ends)
+    return _between(leads, follows, ends, bidder, led, answered, 0, most, trump, guess, memory)
+
+
+@helper
+def _between(leads, follows, ends, bidder, led, answered, low, high, trump, guess, memory):
     """The bidder's tricks: questions up or down from a guess until two neighbours part."""
-    low = 0
-    high = ones(ends)
     wanted = guess
     while low < high:
         wanted = min(max(wanted, low + 1), high)

@@ -212,7 +212,7 @@ def _check_following(standing: Standing) -> None:
             if turn.seat == seat and turn.tile not in hand:
                 raise BadInput(
                     f"{SUBJECTS[seat].capitalize()} played {rules.written([turn.tile])} in trick "
-                    f"{turn.trick}, and was not dealt it: that seat had {rules.written(hand)} (M3)."
+                    f"{turn.trick}, and did not have it: that seat had {rules.written(hand)} (M3)."
                 )
 
 

@@ -13,7 +13,15 @@ from dealwise.simulate.moon.standing import (
     check_standing,
     mover_after,
 )
-from dealwise.simulate.moon.tiles import BIDS, HAND_SIZE, SEATS, TILE_IDS, TRICKS, mask_of
+from dealwise.simulate.moon.tiles import (
+    BIDS,
+    HAND_SIZE,
+    SEATS,
+    TILE_IDS,
+    TRICKS,
+    mask_of,
+    tile_name,
+)
 from dealwise.simulate.moon.views import NOBODY, as_mask, from_player
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.record_lines import FORM, MISSING, Breach, shown
@@ -99,25 +107,40 @@ def standing_of_record(record: dict) -> Standing:
     table_seat = (bidder + seat) % SEATS
     if hands[table_seat] is None:
         reader.note(FORM, f"the hand of seat {table_seat}", "null", "its tiles", "it is its turn")
-    away = None
-    own = hands[table_seat] or frozenset()
-    if seat == BIDDER:
-        widow, away = reader.tile("widow"), reader.tile("discard")
-        own = (own | {widow}) - {away}
-    _refuse(reader.breaches)
+        _refuse(reader.breaches)
     known = {from_player(at, bidder): hand for at, hand in enumerate(hands) if hand is not None}
-    known.pop(BIDDER, None)  # as the exchange changed it
+    away = _exchange(reader, known, seat)
+    _refuse(reader.breaches)
     standing = Standing(
-        hand=as_mask(own) & ~mask_of(played),
+        hand=as_mask(known[seat]) & ~mask_of(played),
         trump=trump,
         bid=bid,
         seat=seat,
         played=tuple(played),
-        discard=NOBODY if away is None else TILE_IDS[away],
+        discard=NOBODY if away is None or seat != BIDDER else TILE_IDS[away],
         dealt=known,
     )
     check_standing(standing)
     return standing
+
+
+def _exchange(reader: Reader, known: dict[int, Hand], seat: int) -> Tile | None:
+    """The tile that was laid away, None if unknown; the bidder's hand is made that after it (M12).
+
+    Only if the bidder is to play must the widow and it be there; a hand of which one of them is
+    missing is no longer known.
+    """
+    widow, away = (
+        reader.tile(key) if seat == BIDDER or reader.get(key) not in (None, MISSING) else None
+        for key in ("widow", "discard")
+    )
+    dealt = known.pop(BIDDER, None)
+    if dealt is not None and None not in (widow, away):
+        if away not in dealt | {widow}:
+            where = reader.named("discard")
+            reader.note("M12", where, shown(tile_name(TILE_IDS[away])), "one of the bidder's eight")
+        known[BIDDER] = (dealt | {widow}) - {away}
+    return away
 
 
 def _refuse(breaches: Sequence[Breach]) -> None:

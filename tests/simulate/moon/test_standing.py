@@ -166,3 +166,22 @@ def test_a_record_that_cannot_be():
     hands = [short["hands"][seat] for seat in (1, 2, 0)]
     with pytest.raises(BadInput, match=r"\(M\d+\)"):
         standing_of_record(short | {"hands": hands})
+
+
+def test_what_a_defender_could_not_know_serves_to_check_the_bidder():
+    """After the first lead it is for the left to play: the bidder held what the record says."""
+    record, _ = whole_record(1)
+    short = cut(record, 1)
+    bidder, [led] = short["bidder"], short["tricks"][0]["tiles"]
+    assert led != short["widow"]
+    for keys, sentence in (
+        ({"widow": "77"}, '"widow" holds no tile'),
+        ({"discard": led}, "did not have it"),
+        ({"discard": short["hands"][(bidder + 1) % 3].split()[0]}, "one of the bidder's eight"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            standing_of_record(short | keys)
+    unknown = standing_of_record(short | {"widow": None, "discard": None})
+    assert unknown.view == standing_of_record(short).view
+    del short["widow"]
+    assert standing_of_record(short).view == unknown.view

@@ -3,8 +3,9 @@
 Widows and both other hands are drawn at random, the plan with each widow is that of `shape` or of
 `longest`, and the hand is played out with `pull` at all seats: so GIB bids at bridge (M. Ginsberg,
 JAIR 14, 2001). A bid of k that is made with the chance P brings k(2P - 1) points on average (M19).
-It is said if that is more than what one gets without it, which is some points too: defenders score
-by the trick (M20).
+The one that brings most is said if that is more than `least` points. A pass brings some points too,
+as defenders score by the trick (M20); but one who says only what gains on that leaves more to the
+others, and with `least=1` loses 0.09 points a hand to `least=-0.5` (1,200 deals).
 """
 
 import numpy as np

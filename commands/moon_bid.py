@@ -40,10 +40,7 @@ def bid(
     scores: Annotated[
         str, typer.Option(metavar="A,B,C", help="The scores of seats 0, 1, 2: 10,3,-4.")
     ] = "0,0,0",
-    play: Annotated[
-        str,
-        typer.Option("--play", "--strategy", metavar="STRATEGY", help="Who goes on for you."),
-    ] = "steady",
+    play: Annotated[str, typer.Option(metavar="STRATEGY", help="Who goes on for you.")] = "steady",
     field: Annotated[
         str, typer.Option(metavar="STRATEGY", help="Who bids and plays at both other seats.")
     ] = "steady",

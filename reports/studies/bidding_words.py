@@ -115,7 +115,7 @@ def _after_a_pass(result: BidResult) -> str:
     nobody = "it scores nothing"
     if result.options.get("all_pass") == "force_last":
         nobody = "the last to speak has to bid 4"
-    return f"After a pass the hand goes on without you; if all pass, {nobody}."
+    return f"After a pass you defend if another bids; if all pass, {nobody}."
 
 
 def beside_text(found: CallsFound) -> str:

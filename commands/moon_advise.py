@@ -39,7 +39,8 @@ def advise(
     seat: Annotated[
         str | None,
         typer.Option(
-            metavar="SEAT", help="bidder, or left or right of the bidder; left plays next. [bidder]"
+            metavar="SEAT",
+            help="bidder, or left or right of the bidder; left plays next. \\[bidder]",
         ),
     ] = None,
     played: Annotated[
@@ -71,11 +72,12 @@ def advise(
         ),
     ] = "open",
     play: Annotated[
-        str | None, typer.Option(metavar="NAME", help="With rollout: how the bidder plays. [pull]")
+        str | None,
+        typer.Option(metavar="NAME", help="With rollout: how the bidder plays. \\[pull]"),
     ] = None,
     defence: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="With rollout: how both defenders play. [pull]"),
+        typer.Option(metavar="NAME", help="With rollout: how both defenders play. \\[pull]"),
     ] = None,
     deals: Annotated[
         str | None,

@@ -58,7 +58,7 @@ Only = Annotated[
 ]
 Rest = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
+    typer.Option(metavar="NAME", help="With --only: who decides all else. \\[steady]"),
 ]
 Match = Annotated[
     bool, typer.Option("--match", help="Compare win shares of whole matches; a deal is one.")

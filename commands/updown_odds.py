@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult
     from dealwise.reports.studies.up_odds import UpOddsResult
 
-Play = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays on for you. [steady]")]
-Field = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays for all others. [steady]")]
+Play = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays on for you.")]
+Field = Annotated[str, typer.Option(metavar="STRATEGY", help="Who plays for all others.")]
 AllDeals = Annotated[
     str | None, typer.Option(metavar="N", help="Play every choice on N deals (1e6, 1_000, 2M).")
 ]
@@ -59,7 +59,7 @@ def odds(
     deck: Deck = None,
     starter: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", help="Who starts: random, or a seat; 0 is you. [random]"),
+        typer.Option(metavar="SEAT", help="Who starts: random, or a seat; 0 is you. \\[random]"),
     ] = None,
     play: Play = "steady",
     field: Field = "steady",

@@ -17,7 +17,7 @@ Only = Annotated[
 ]
 Rest = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="With --only: who decides all else. [steady]"),
+    typer.Option(metavar="NAME", help="With --only: who decides all else. \\[steady]"),
 ]
 HouseRules = Annotated[
     list[str] | None,

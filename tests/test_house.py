@@ -111,6 +111,15 @@ def test_a_helper_that_returns_an_array_is_an_allocating_one(path: Path) -> None
         assert not re.search("ndarray|Desk", told), f"{helper.name}, line {helper.lineno}"
 
 
+@in_each([path for path in MODULES if name_of(path).startswith("commands/")])
+def test_no_word_in_brackets_is_lost_from_a_help_text(path: Path) -> None:
+    """Rich reads "[pull]" as markup and prints nothing: it is written with a backslash."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.keyword) and node.arg == "help":
+            told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+            assert not [text for text in told if re.search(r"(?<!\\)\[[a-z#/@]", str(text))]
+
+
 @in_each([path for path in MODULES if name_of(path) != "simulate/moon/bare_task.py"])
 def test_the_kernel_that_tests_play_costs_no_user_anything(path: Path) -> None:
     assert "bare_task" not in path.read_text(encoding="utf-8")

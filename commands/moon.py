@@ -81,7 +81,7 @@ def odds(
     ] = "heuristic",
     precision: Annotated[
         str | None,
-        typer.Option(metavar="W", help="With --model open: sample, to W each way, such as 0.01."),
+        typer.Option(metavar="W", help="Sample open hands, to W each way, such as 0.01."),
     ] = None,
     all_rows: Annotated[
         bool, typer.Option("--all", help="Every trump, or with --widow every plan.")

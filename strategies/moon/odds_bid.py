@@ -73,8 +73,11 @@ def best_call(counts: np.ndarray, deals: int, standing: int, least: float, moon:
 def call_by_odds(
     hand: int, standing: int, bits: int, deals: int, least: float, moon: float, longest: int
 ) -> int:
-    """What `odds` bids: the widows in turn from one drawn at random, each with another split."""
-    if standing == MOON:
+    """What `odds` bids: the widows in turn from one drawn at random, each with another split.
+
+    Who plays no deals out knows no odds, and passes.
+    """
+    if standing == MOON or deals < 1:
         return PASS
     table, fault = np.empty(TABLE_SLOTS, np.int64), np.empty(FAULT_SLOTS, np.int64)
     counts = np.zeros(TRICK_COUNTS, np.int64)

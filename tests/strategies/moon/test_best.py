@@ -10,7 +10,7 @@ from dealwise.simulate.moon.notation import parse_hand, parse_tiles
 from dealwise.simulate.moon.tiles import ALL_TILES, TRUMPS, tiles_of
 from dealwise.simulate.randomness import policy_bits
 from dealwise.strategies.loader import load_policy
-from dealwise.strategies.moon.odds_bid import best_call
+from dealwise.strategies.moon.odds_bid import best_call, call_by_odds
 from dealwise.strategies.moon.playouts import left_drawn, tricks_by_pull
 
 EIGHT = parse_hand("66 65 64 63 55 21 11").mask | 1 << parse_tiles("41")[0]
@@ -76,6 +76,11 @@ def test_halving_finds_what_playing_every_plan_on_every_deal_finds():
 def test_the_bid_that_brings_most_is_said(counts, standing, moon, call):
     reached = np.array([counts.get(tricks, 0) for tricks in range(8)], np.int64)
     assert best_call(reached, 10, standing, 0.0, float(moon)) == call
+
+
+@pytest.mark.parametrize("deals", [0, -1])
+def test_who_plays_no_deals_out_passes(deals):
+    assert call_by_odds(ALL_TILES & 0x7F, 0, 5, deals, -0.5, 0.0, 0) == 0
 
 
 @pytest.mark.compiled

@@ -1,11 +1,13 @@
 """Positions in the middle of a hand, from what people type and from records that are cut short."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NoReturn
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import Tiles, parse_tile, parse_tiles, parse_trump, write_tile
 from dealwise.simulate.moon.reading import Reader
-from dealwise.simulate.moon.rules import Hand, Tile
+from dealwise.simulate.moon.rules import Hand, Tile, written
 from dealwise.simulate.moon.standing import (
     BIDDER,
     SEAT_NAMES,
@@ -15,6 +17,7 @@ from dealwise.simulate.moon.standing import (
 )
 from dealwise.simulate.moon.tiles import (
     BIDS,
+    ENDS,
     HAND_SIZE,
     SEATS,
     TILE_IDS,
@@ -103,6 +106,7 @@ def standing_of_record(record: dict) -> Standing:
     if len(played) >= SEATS * TRICKS:
         raise BadInput("The record tells the whole hand: cut its tricks short after some tile.")
     seat = mover_after(trump, played)
+    _check_once(reader, hands, played)
     _check_tricks(reader, bidder, trump, played)
     table_seat = (bidder + seat) % SEATS
     if hands[table_seat] is None:
@@ -112,7 +116,7 @@ def standing_of_record(record: dict) -> Standing:
     away = _exchange(reader, known, seat)
     _refuse(reader.breaches)
     standing = Standing(
-        hand=as_mask(known[seat]) & ~mask_of(played),
+        hand=0,
         trump=trump,
         bid=bid,
         seat=seat,
@@ -120,8 +124,36 @@ def standing_of_record(record: dict) -> Standing:
         discard=NOBODY if away is None or seat != BIDDER else TILE_IDS[away],
         dealt=known,
     )
+    standing = replace(standing, hand=as_mask(known[seat] - set(standing.own)))
     check_standing(standing)
     return standing
+
+
+def _check_once(reader: Reader, hands: Sequence[Hand | None], played: Sequence[int]) -> None:
+    """No tile was dealt to two places, and none is played twice, as far as it is told (M2).
+
+    Raises:
+        BadInput: there is such a tile.
+    """
+    places = [(f"in the hand of seat {seat}", hand or ()) for seat, hand in enumerate(hands)]
+    if reader.get("widow") not in (None, MISSING):
+        places.append(("the widow", {reader.tile("widow")}))
+    _refuse(reader.breaches)
+    found: dict[Tile, str] = {}
+    for place, tiles in places:
+        for tile in sorted(tiles):
+            if tile in found:
+                _refuse_twice(tile, f"{found[tile]} and {place}")
+            found[tile] = place
+    for number, tile in enumerate(played):
+        if tile in played[:number]:
+            _refuse_twice(ENDS[tile], "played twice")
+
+
+def _refuse_twice(tile: Tile, places: str) -> NoReturn:
+    raise BadInput(
+        f"The record cannot be: {written([tile])} is {places}, and there is one of each (M2)."
+    )
 
 
 def _exchange(reader: Reader, known: dict[int, Hand], seat: int) -> Tile | None:

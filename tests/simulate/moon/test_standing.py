@@ -185,3 +185,33 @@ def test_what_a_defender_could_not_know_serves_to_check_the_bidder():
     assert unknown.view == standing_of_record(short).view
     del short["widow"]
     assert standing_of_record(short).view == unknown.view
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("hands", r"is in the hand of seat \d and in the hand of seat \d.* \(M2\)"),
+        ("widow", r"is in the hand of seat \d and the widow.* \(M2\)"),
+        ("tricks", r"is played twice.* \(M2\)"),
+    ],
+)
+@pytest.mark.parametrize("plies", [10, 11, 12])
+def test_no_tile_of_a_record_is_in_two_places(place, sentence, plies):
+    short = cut(whole_record(4)[0], plies)
+    left, right = ((short["bidder"] + steps) % 3 for steps in (1, 2))
+    tile = short["hands"][left].split()[0]
+    if place == "hands":
+        short["hands"][right] = tile + short["hands"][right][2:]
+    elif place == "tricks":
+        short["tricks"][-1]["tiles"][-1] = short["tricks"][0]["tiles"][0]
+    else:
+        short["widow"] = tile
+    with pytest.raises(BadInput, match=sentence):
+        standing_of_record(short)
+
+
+def test_a_tile_of_ones_own_that_another_played_is_in_two_places():
+    short = cut(whole_record(4)[0], 1)
+    short["tricks"][0]["tiles"] = [short["hands"][(short["bidder"] + 1) % 3].split()[0]]
+    with pytest.raises(BadInput, match=r"is in your hand and among those played.* \(M2\)"):
+        standing_of_record(short)

@@ -15,6 +15,7 @@ from dealwise.simulate.moon.notation import (
     write_hand,
 )
 from dealwise.simulate.moon.tiles import TILE_IDS, TRICKS, tile_name
+from dealwise.simulate.quantities import counted
 from dealwise.simulate.quoting import as_text, quoted
 
 SEAT_NAMES = ("bidder", "left", "right")
@@ -52,14 +53,15 @@ def check_hands(hands: Sequence[int]) -> None:
             f"{name} {length}" for name, length in zip(SEAT_NAMES, lengths, strict=True)
         )
         raise BadInput(
-            f"The three hands are not of one length ({held}): before a lead all hold as many tiles."
+            f"The three hands are not of one length ({held}): before a lead all hold as many "
+            f"tiles (M3)."
         )
     for seat, hand in enumerate(hands):
         for other in range(seat):
             if twice := hand & hands[other]:
                 raise BadInput(
                     f"{write_hand(twice)} cannot be in the hands of both {SEAT_NAMES[other]} and "
-                    f"{SEAT_NAMES[seat]}: there is one tile of a kind."
+                    f"{SEAT_NAMES[seat]}: there is one tile of a kind (M2)."
                 )
 
 
@@ -122,7 +124,10 @@ def read_row(line: str, number: int, *, answered: bool) -> Row:
     cells = line.rstrip("\r\n").split(",")
     wanted = len(COLUMNS) + answered
     if len(cells) != wanted:
-        raise BadInput(f"it has {len(cells)} columns, and a position here has {wanted}.")
+        has = counted(len(cells), "column")
+        raise BadInput(f"it has {has}, and a position here has {wanted}.")
+    if '"' in line:
+        raise BadInput("it has quotation marks: positions are written without them.")
     trump, leader, *hands = cells[: len(COLUMNS)]
     masks = tuple(map(_hand, hands))
     check_hands(masks)

@@ -134,16 +134,17 @@ def _solved_record(path: str, number: str, *, every_plan: bool) -> "SolveResult 
     """Solve the deal of a record as it was played, or with every plan.
 
     Raises:
-        BadInput: there is no such record, or all passed.
-        Fault: the record is not as the rules have it.
+        BadInput: there is no such record, all passed, or it is not as the rules have it.
     """
-    from dealwise.commands.records import find_record
+    from dealwise.commands.records import judge_record
     from dealwise.reports.studies import solve as study
     from dealwise.simulate.moon.open_positions import OpenPosition
     from dealwise.simulate.moon.records import played_of
     from dealwise.simulate.moon.tiles import TILE_IDS
 
-    wanted, record = find_record("moon", path, number, noun="hand")
+    wanted, record, broken = judge_record("moon", path, number, noun="hand")
+    if broken:
+        raise BadInput(f"Hand {wanted:,} is not as the rules have it: {broken[0]}")
     played = played_of(record)
     if played.play is None:
         raise BadInput(f"All passed in hand {wanted:,}, so nobody played: choose another hand.")

@@ -88,17 +88,26 @@ def find_record(game: str, path: str, number: str, *, noun: str) -> tuple[int, d
     Raises:
         BadInput, Fault: as `replay_record` does.
     """
+    wanted, record, broken = judge_record(game, path, number, noun=noun)
+    if broken:
+        named = f"{noun.capitalize()} {wanted:,} of {name_of(path)}"
+        raise Fault("\n".join((f"{named} is not as the rules have it:", *broken)))
+    return wanted, record
+
+
+def judge_record(game: str, path: str, number: str, *, noun: str) -> tuple[int, dict, list[str]]:
+    """One record of a file, its number, and a sentence for every breach of it.
+
+    Raises:
+        BadInput: as `replay_record` does.
+    """
     from dealwise.reports.terminal.record_pages import breach_line
 
     judging = _judging(game)
     wanted = parse_place(number, f"--{noun}")
     line, raw = find_line(path, wanted, noun, judging.LONGEST)
     record, breaches = judging.judge_line(raw)
-    if breaches:
-        told = "\n".join(breach_line(line, breach) for breach in breaches)
-        named = f"{noun.capitalize()} {wanted:,} of {name_of(path)}"
-        raise Fault(f"{named} is not as the rules have it:\n{told}")
-    return wanted, record
+    return wanted, record, [breach_line(line, breach) for breach in breaches]
 
 
 def _judging(game: str) -> ModuleType:

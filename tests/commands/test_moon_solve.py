@@ -1,6 +1,7 @@
 """`dealwise moon solve`: one deal, every plan of a deal, the deal of a record, a file of deals."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,8 @@ def test_an_answer_that_differs_is_told(invoke: Invoke) -> None:
         ("6,3,66,55,44,1", '"3"'),
         ("7,0,66,55,44,1", '"7" is not a trump'),
         ("6,0,66,55,44", "5 columns"),
+        ("6", "1 column,"),
+        ('"6,0,66,55,44,1', "quotation marks"),
         ("6,0,66,55,44,2", "0 to 1"),
         ("6,0,66,55,,1", "no tiles"),
     ],
@@ -93,6 +96,16 @@ def test_a_broken_line_is_named_and_those_before_are_solved(
     assert ended.stdout == corpus(6)
     assert ended.stderr.startswith("dealwise: Line 7 of standard input: ")
     assert said in ended.stderr
+
+
+def test_a_record_that_breaks_the_rules_is_refused_with_the_clause(invoke: Invoke) -> None:
+    lines = (DATA / "moon_hands_redeal.jsonl").read_text(encoding="utf-8").splitlines()
+    record = next(record for record in map(json.loads, lines) if record["bidder"] is not None)
+    record["tricks"][0]["tiles"][0] = record["discard"]
+    ended = invoke("moon", "solve", "--record", "-", typed=json.dumps(record))
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert re.search(r"Hand 1 is not as the rules have it: line 1, M\d+: ", ended.stderr)
+    assert ended.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(

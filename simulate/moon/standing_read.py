@@ -179,7 +179,8 @@ def _refuse(breaches: Sequence[Breach]) -> None:
     if breaches:
         text, clause = breaches[0].text.rstrip("."), breaches[0].clause
         told = "" if clause == FORM else f" ({clause})"
-        raise BadInput(f"The record cannot be: {text}{told}.")
+        end = "" if f"{text}{told}".endswith("?") else "."
+        raise BadInput(f"The record cannot be: {text}{told}{end}")
 
 
 def _hands(reader: Reader) -> list[Hand | None]:

@@ -7,6 +7,7 @@ out: colours, the width of a terminal, configuration files and the variables of 
 
 import functools
 import gc
+import importlib
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import pytest
 import typer.main
 import typer.testing
 
+from dealwise.simulate import cache
 from dealwise.simulate.runner import all_cores
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +29,8 @@ sys.path.insert(0, str(Path(__file__).parent))  # under importlib mode no folder
 _SURROUNDINGS = {"COLUMNS": "100", "LINES": "40", "MPLBACKEND": "Agg", "NO_COLOR": "1"}
 _KEPT = {"DEALWISE_CACHE_DIR"}
 _SHUT_OUT = ("CLICOLOR_FORCE", "FORCE_COLOR", "PYTHONWARNINGS", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+
+_LOADED = pytest.StashKey[frozenset[str]]()
 
 _on_ci = bool(os.environ.get("CI"))
 hypothesis.settings.register_profile("default", max_examples=50, deadline=None, derandomize=_on_ci)
@@ -74,8 +78,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """What is loaded by now stays: the collector of garbage need not look at it ever again."""
+    session.config.stash[_LOADED] = frozenset(sys.modules)
     gc.collect()
     gc.freeze()
 
@@ -100,12 +105,25 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def a_kernel_is_in_the_cache(surroundings: None) -> None:
+    """The first one of all is announced, and no test should be the one to hear that by chance."""
+    if cache.is_empty():
+        importlib.import_module("dealwise.simulate.moon.seatings")
+
+
+@pytest.fixture(scope="session", autouse=True)
 def commands_are_built_once() -> Iterator[None]:
     """typer builds all commands anew for every call, which takes longer than most of the calls."""
     with pytest.MonkeyPatch.context() as patch:
         build = functools.cache(typer.main.get_command)
         patch.setattr(typer.testing, "_get_command", build, raising=False)
         yield
+
+
+@pytest.fixture(scope="session")
+def loaded_to_collect(request: pytest.FixtureRequest) -> frozenset[str]:
+    """The modules that were loaded when all tests were collected and none had been played."""
+    return request.config.stash[_LOADED]
 
 
 @pytest.fixture(scope="session")

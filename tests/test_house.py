@@ -156,6 +156,17 @@ def test_helpers_of_tests_can_be_told_apart() -> None:
             assert module != "conftest", f"{name_of(path)}, line {node.lineno}"
 
 
+def test_to_collect_the_tests_takes_no_kernel(loaded_to_collect: frozenset[str]) -> None:
+    """Each process would compile them, or read them, at once: see `late.py` for a way around."""
+    compiled = {
+        ".".join(("dealwise", *path.relative_to(ROOT).with_suffix("").parts))
+        for path in MODULES
+        if "\n@kernel(" in path.read_text(encoding="utf-8")
+    }
+    assert "dealwise.simulate.moon.tasks" in compiled
+    assert compiled & loaded_to_collect == set()
+
+
 SAY_WHAT_IS_LOADED = f"""
 import os, sys
 from dealwise.cli import main

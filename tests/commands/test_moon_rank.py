@@ -19,7 +19,7 @@ from processes import (
     wait_for_lines,
 )
 
-from dealwise.reports import rank
+from dealwise import reports
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 
 pytestmark = pytest.mark.compiled
@@ -29,7 +29,7 @@ QUICK = (*FIELD, "--deals", "300")
 
 
 def test_every_form_of_the_answer_is_that_of_python(invoke: Invoke) -> None:
-    wanted = rank("steady", "simple", "random", deals=300, seed=9)
+    wanted = reports.rank("steady", "simple", "random", deals=300, seed=9)
     assert json.loads(invoke(*QUICK, "--json", "--seed", "9").stdout) == wanted.to_dict()
     rows = list(csv.DictReader(io.StringIO(invoke(*QUICK, "--csv", "-", "--seed", "9").stdout)))
     assert [row["strategy"] for row in rows] == ["steady", "simple", "random"]
@@ -104,7 +104,9 @@ def test_a_late_fault_keeps_what_was_finished_and_says_how_to_meet_it(invoke: In
 def test_a_process_of_its_own_answers_alike(executable: Path) -> None:
     ended = run([*QUICK, "--json", "--threads", "2"])
     assert (ended.code, ended.said) == (0, "")
-    assert json.loads(ended.answer) == rank("steady", "simple", "random", deals=300).to_dict()
+    assert (
+        json.loads(ended.answer) == reports.rank("steady", "simple", "random", deals=300).to_dict()
+    )
 
 
 @POSIX_ONLY

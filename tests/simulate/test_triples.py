@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from late import late
 
-from dealwise.simulate.triples import GROUPS, LAYOUT, ORDERS, SEATINGS, lengths_of, sum_up
-from dealwise.strategies.triples import triples_of, units_of
+plans = late("dealwise.strategies.triples")
+tables_of_three = late("dealwise.simulate.triples")
 
 START = 499  # so that two groups and all first bidders are met
 
@@ -16,7 +17,9 @@ START = 499  # so that two groups and all first bidders are met
 def orders_of(points):
     """The share of one hand that each order of finishing has, by the points of the three."""
     fitting = [
-        order for order in ORDERS if sorted(points, reverse=True) == [points[i] for i in order]
+        order
+        for order in tables_of_three.ORDERS
+        if sorted(points, reverse=True) == [points[i] for i in order]
     ]
     return {order: Fraction(1, len(fitting)) for order in fitting}
 
@@ -26,8 +29,8 @@ def numbers_by_hand(points, strategies, deal):
     pairs = list(itertools.combinations(range(strategies), 2))
     of_seat, met = Counter(), Counter()  # by strategy, seat and place
     gaps, ahead, wins = Counter(), Counter(), Counter()
-    for triple, table in zip(triples_of(strategies), points, strict=True):
-        for seating, by_seat in zip(SEATINGS, table.tolist(), strict=True):
+    for triple, table in zip(plans.triples_of(strategies), points, strict=True):
+        for seating, by_seat in zip(tables_of_three.SEATINGS, table.tolist(), strict=True):
             own = {triple[who]: by_seat[seat] for seat, who in enumerate(seating)}
             for seat, who in enumerate(seating):
                 of_seat[triple[who], seat, (seat - deal) % 3] += by_seat[seat]
@@ -61,30 +64,30 @@ def numbers_by_hand(points, strategies, deal):
 
 
 def summed(points, strategies):
-    triples = triples_of(strategies)
+    triples = plans.triples_of(strategies)
     pairs = list(itertools.combinations(range(strategies), 2))
     places = [[pairs.index(pair) for pair in itertools.combinations(three, 2)] for three in triples]
-    numbers = np.zeros((sum(lengths_of(strategies)), 3), np.int64)
+    numbers = np.zeros((sum(tables_of_three.lengths_of(strategies)), 3), np.int64)
     orders = np.zeros((len(triples), 6), np.int64)
-    groups = np.zeros((GROUPS, strategies + len(pairs)), np.int64)
-    starts = np.cumsum([0, *lengths_of(strategies)[:-1]])
+    groups = np.zeros((tables_of_three.GROUPS, strategies + len(pairs)), np.int64)
+    starts = np.cumsum([0, *tables_of_three.lengths_of(strategies)[:-1]])
     arrays = (np.array(triples), np.array(places))
-    sum_up(points, START, *arrays, strategies, starts, numbers, orders, groups)
+    tables_of_three.sum_up(points, START, *arrays, strategies, starts, numbers, orders, groups)
     return numbers, orders, groups
 
 
 @pytest.mark.parametrize("strategies", [3, 4, 5])
 def test_the_numbers_of_deals_are_what_they_are_said_to_be(strategies):
     generator = np.random.default_rng(strategies)
-    shape = (4, len(triples_of(strategies)), 6, 3)
+    shape = (4, len(plans.triples_of(strategies)), 6, 3)
     points = generator.integers(-2, 3, shape)  # with many ties
     numbers, _, _ = summed(points, strategies)
     by_hand = [
         numbers_by_hand(table, strategies, START + deal) for deal, table in enumerate(points)
     ]
-    ends = np.cumsum(lengths_of(strategies))[:-1]
-    for name, found in zip(LAYOUT, np.split(numbers, ends), strict=True):
-        unit = units_of(strategies)[name]
+    ends = np.cumsum(tables_of_three.lengths_of(strategies))[:-1]
+    for name, found in zip(tables_of_three.LAYOUT, np.split(numbers, ends), strict=True):
+        unit = plans.units_of(strategies)[name]
         values = [[number * unit for number in deal[name]] for deal in by_hand]
         wanted = [
             [sum(map(bool, column)), sum(column), sum(value**2 for value in column)]
@@ -100,12 +103,14 @@ def test_orders_and_what_was_chosen_are_counted_by_group():
     wanted = np.zeros_like(orders)
     by_group = np.zeros_like(groups)
     for deal, tables in enumerate(points):
-        group = by_group[(START + deal) % GROUPS]
-        for number, triple in enumerate(triples_of(4)):
-            for seating, by_seat in zip(SEATINGS, tables[number].tolist(), strict=True):
+        group = by_group[(START + deal) % tables_of_three.GROUPS]
+        for number, triple in enumerate(plans.triples_of(4)):
+            for seating, by_seat in zip(
+                tables_of_three.SEATINGS, tables[number].tolist(), strict=True
+            ):
                 own = [by_seat[seating.index(who)] for who in range(3)]
                 for order, share in orders_of(own).items():
-                    wanted[number, ORDERS.index(order)] += int(6 * share)
+                    wanted[number, tables_of_three.ORDERS.index(order)] += int(6 * share)
                     first, second, third = (triple[who] for who in order)
                     group[first] += int(6 * share)
                     group[second] += int(6 * share)

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from late import late
 from own_files import policy
 
 from dealwise.simulate import cache
 from dealwise.simulate.edition import Edition, this_edition
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.strategies.carried import carried
-from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 from dealwise.strategies.moon.hands_plan import HandsPlan
+
+blocks_plan = late("dealwise.strategies.moon.blocks_plan")
 
 LOWEST = "tile = 0\nwhile not legal >> tile & 1:\n    tile += 1\nreturn tile"
 TIMID, BOLD = "return 0", "return 4 if standing == 0 else 0"
@@ -62,7 +64,7 @@ def test_a_strategy_of_several_files_comes_whole(at_home: Path, tmp_path: Path) 
     text = "from dealwise.strategies import strategy\n" + policy("bid", TIMID, name="quiet")
     text += 'own = strategy(bid=quiet, exchange="longest", play="more/other.py:play")\n'
     file_of(at_home, "two.py", text)
-    plan = MoonBlocksPlan(("two.py:own", "simple"), ("two.py:own", "simple"), 40, 1)
+    plan = blocks_plan.MoonBlocksPlan(("two.py:own", "simple"), ("two.py:own", "simple"), 40, 1)
     plan.prepare()
     assert {Path(file.path).name for file in carried(plan, patience=None).files} == {
         "two.py", "other.py",

@@ -2,16 +2,18 @@
 
 import numpy as np
 import pytest
+from late import late
 from own_files import policy
 
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon import views
-from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.contract import NO_SCORES
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.raising import asking, explain_exception
+
+bare_task = late("dealwise.simulate.moon.bare_task")
 
 RAISES = "if eight > 0:\n    raise ValueError('boom')\nreturn 0"
 HEAD = "import numpy as np\nT = np.arange(4)\nclass Own(Exception):\n    pass\n\n"
@@ -22,7 +24,7 @@ def played(exchange, play):
     simple = load_policy("moon", "play", "simple").compiled
     tally, fault = np.zeros(8, np.int64), np.zeros(FAULT_SLOTS, np.int64)
     three = (play.compiled, simple, simple)
-    play_dealt_hands(3, 0, 50, 0, tally, fault, exchange.compiled, *three)
+    bare_task.play_dealt_hands(3, 0, 50, 0, tally, fault, exchange.compiled, *three)
 
 
 def raised_by(exchange="longest", play="simple"):

@@ -1,25 +1,36 @@
 """The picture of `moon rank --chart`: its charts have the numbers, and nothing is cut off."""
 
+import functools
 import hashlib
 import io
 
 import numpy as np
 import pytest
+from late import late
 from matplotlib.figure import Figure
-from rankings_by_hand import a_circle, a_table
 from results_by_hand import ODD_NAMES
 
-from dealwise.reports.charts.rank_figure import rank_figure
 from dealwise.reports.charts.style import house_style, save_figure
-from dealwise.reports.studies.rank_words import headline
+from dealwise.reports.studies.ranked_result import RankedResult
+
+rank_figure = late("dealwise.reports.charts.rank_figure")
+rank_words = late("dealwise.reports.studies.rank_words")
+rankings_by_hand = late("rankings_by_hand")
 
 LONG = "auction[needs_double=1;five_from=3.5]/thumb[voids=1;keep=2]/leads[double_first=0]"
 RESULTS = {
-    "four": a_table([0.5, 0.4, 0, -4], names=("steady", LONG, "simple", ODD_NAMES[0])),
-    "circle": a_circle(),
-    "few": a_table([1, 0, 0], deals=50),
-    "twelve": a_table([place / 10 for place in range(12)], deals=200),
+    "four": lambda: rankings_by_hand.a_table(
+        [0.5, 0.4, 0, -4], names=("steady", LONG, "simple", ODD_NAMES[0])
+    ),
+    "circle": lambda: rankings_by_hand.a_circle(deals=600),
+    "few": lambda: rankings_by_hand.a_table([1, 0, 0], deals=50),
+    "twelve": lambda: rankings_by_hand.a_table([place / 10 for place in range(12)], deals=200),
 }
+
+
+@functools.cache
+def result_of(name: str) -> RankedResult:
+    return RESULTS[name]()
 
 
 def bytes_of(figure: Figure, format: str) -> str:
@@ -30,7 +41,7 @@ def bytes_of(figure: Figure, format: str) -> str:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_nothing_is_cut_off(name: str) -> None:
-    figure = rank_figure(RESULTS[name])
+    figure = rank_figure.rank_figure(result_of(name))
     with house_style():
         figure.draw_without_rendering()
     width, height = figure.bbox.size
@@ -46,8 +57,8 @@ def test_nothing_is_cut_off(name: str) -> None:
 
 
 def test_dots_are_at_the_means_and_at_the_scale() -> None:
-    result = RESULTS["four"]
-    points, scale, _ = rank_figure(result).axes
+    result = result_of("four")
+    points, scale, _ = rank_figure.rank_figure(result).axes
     for row, (place, estimate) in enumerate(result.ranking):
         for ax, at, ends in (
             (points, estimate.mean, estimate.interval),
@@ -56,20 +67,24 @@ def test_dots_are_at_the_means_and_at_the_scale() -> None:
             drawn = {line.get_gid(): line.get_xdata() for line in ax.lines}
             assert drawn[f"mean-{row}"] == [at]
             assert np.array_equal(drawn[f"interval-{row}"], ends)
-    assert headline(result)[:30] in " ".join(rank_figure(result)._suptitle.get_text().split())
+    assert rank_words.headline(result)[:30] in " ".join(
+        rank_figure.rank_figure(result)._suptitle.get_text().split()
+    )
 
 
 def test_without_intervals_the_scale_is_not_drawn() -> None:
-    assert len(rank_figure(RESULTS["few"]).axes) == 2
+    assert len(rank_figure.rank_figure(result_of("few")).axes) == 2
 
 
 @pytest.mark.compiled
 def test_the_same_result_gives_the_same_bytes() -> None:
-    figures = [bytes_of(rank_figure(a_circle()), "svg") for _ in range(2)]
+    figures = [
+        bytes_of(rank_figure.rank_figure(rankings_by_hand.a_circle()), "svg") for _ in range(2)
+    ]
     assert figures[0] == figures[1]
 
 
 def test_the_chart_goes_into_the_axes_of_a_user() -> None:
     ax = Figure().subplots()
-    assert RESULTS["circle"].chart(ax) is ax
+    assert result_of("circle").chart(ax) is ax
     assert ax.get_title(loc="left") == "Points a hand"

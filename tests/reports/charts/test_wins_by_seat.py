@@ -3,13 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from late import late
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from dealwise.reports.charts.colours import colour_of_chance
 from dealwise.reports.studies.games import games
 from dealwise.reports.studies.hands import hands
-from dealwise.reports.studies.matches_words import assumptions
+
+matches_words = late("dealwise.reports.studies.matches_words")
 
 NAMES = ("steady", "losers/longest/simple", "random")
 
@@ -28,7 +30,7 @@ def test_each_seat_is_a_dot_on_its_interval():
     assert set(lines["nought"].get_xdata()) == {100 / 3}
     assert [text.get_text() for text in ax.texts] == [f"{100 * w.share:.1f}" for w in result.seats]
     caption = " ".join(ax.get_xlabel().split())
-    assert assumptions(result) in caption
+    assert matches_words.assumptions(result) in caption
     assert "Stopped early: 300 of 1,000 matches were played." in caption
 
 

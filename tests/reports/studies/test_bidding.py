@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.reports import bid
-from dealwise.reports.studies.bidding_words import assumptions, beside_text, few_text, headline
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.auction_words import parse_calls, parse_scores
+
+bidding_words = late("dealwise.reports.studies.bidding_words")
 
 HAND = "66 63 61 55 41 32 11"
 
@@ -28,8 +30,8 @@ def test_every_deal_makes_it_exact():
     assert document["best"] == best["call"]
     assert best["behind"] == 0
     assert found["7"]["make"] <= found["6"]["make"] + 1e-9 <= found["5"]["make"] + 0.2
-    assert "exact" in assumptions(result)
-    assert headline(result).startswith(f"Bid {best['call']}: worth")
+    assert "exact" in bidding_words.assumptions(result)
+    assert bidding_words.headline(result).startswith(f"Bid {best['call']}: worth")
 
 
 @pytest.mark.compiled
@@ -45,8 +47,8 @@ def test_a_sample_has_intervals_that_hold_the_exact_worth():
     behind = [entry for entry in calls(sample).values() if entry["behind"]]
     assert all(entry["behind_interval"][0] < entry["behind"] for entry in behind)
     assert len(sample.table()) == 6
-    assert "seed 3" in assumptions(sample)
-    assert "by Holm's tests of the differences" in assumptions(sample)
+    assert "seed 3" in bidding_words.assumptions(sample)
+    assert "by Holm's tests of the differences" in bidding_words.assumptions(sample)
 
 
 @pytest.mark.compiled
@@ -63,14 +65,16 @@ def test_chance_is_sampled_and_threads_change_nothing():
 def test_few_deals_that_agree_are_told_with_all_beside():
     result = bid(HAND, seat=2, auction="pass 7")
     assert result.to_dict()["deals"] == 0
-    assert few_text(result).startswith("None of 51,480 deals would have been bid like that")
+    assert bidding_words.few_text(result).startswith(
+        "None of 51,480 deals would have been bid like that"
+    )
     beside = result.to_dict()["unconditioned"]
     assert beside["deals"] == 51_480
     assert [entry["call"] for entry in beside["calls"]] == ["pass", "21"]
     assert result.to_dict()["best"] == beside["best"]
     assert calls(result)["21"]["points"] is None
     assert "<table" in result._repr_html_()
-    said = assumptions(result)
+    said = bidding_words.assumptions(result)
     assert "there is none in which the others would have called so; then all were played" in said
     assert "whatever they would have called: exact for such players." in said
 
@@ -78,9 +82,13 @@ def test_few_deals_that_agree_are_told_with_all_beside():
 @pytest.mark.compiled
 def test_what_comes_of_a_pass_where_the_last_has_to_bid():
     forced = {"rules": {"all_pass": "force_last"}, "deals": 60}
-    assert "if all pass, the last to speak has to bid 4." in assumptions(bid(HAND, **forced))
-    assert "After a pass" not in assumptions(bid(HAND, seat=2, auction="pass pass", **forced))
-    assert "if all pass, it scores nothing." in assumptions(bid(HAND, deals=60))
+    assert "if all pass, the last to speak has to bid 4." in bidding_words.assumptions(
+        bid(HAND, **forced)
+    )
+    assert "After a pass" not in bidding_words.assumptions(
+        bid(HAND, seat=2, auction="pass pass", **forced)
+    )
+    assert "if all pass, it scores nothing." in bidding_words.assumptions(bid(HAND, deals=60))
 
 
 @pytest.mark.parametrize(
@@ -127,8 +135,8 @@ def test_an_interrupt_gives_what_there_is():
     assert (result.stopped, result.interrupted, result.found.exact) == (True, True, False)
     assert 2_000 <= result.deals < 51_480
     assert calls(result)["4"]["interval"] is not None
-    assert "stopped before 51,480" in assumptions(result)
-    assert "by confidence sequences of the differences" in assumptions(result)
+    assert "stopped before 51,480" in bidding_words.assumptions(result)
+    assert "by confidence sequences of the differences" in bidding_words.assumptions(result)
 
 
 @pytest.mark.compiled
@@ -144,8 +152,9 @@ def test_an_interrupt_while_all_deals_are_played_keeps_the_answer():
     assert (result.stopped, result.interrupted) == (True, True)
     beside = result.unconditioned
     assert 0 < beside.deals < 51_480
-    assert f"then {beside.deals:,} were played, whatever" in assumptions(result)
+    assert f"then {beside.deals:,} were played, whatever" in bidding_words.assumptions(result)
     assert (
-        beside_text(beside) == f"On {beside.deals:,} deals, whatever the others would have called:"
+        bidding_words.beside_text(beside)
+        == f"On {beside.deals:,} deals, whatever the others would have called:"
     )
-    assert "stopped before" not in assumptions(result)
+    assert "stopped before" not in bidding_words.assumptions(result)

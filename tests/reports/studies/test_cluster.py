@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from dealwise.reports import compare, rank, sweep
+from dealwise import reports
+from dealwise.reports import compare, sweep
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.executors import ANSWER_SECONDS, Workers, dask
 
@@ -126,7 +127,10 @@ def test_a_scheduler_that_dies_ends_the_run(tmp_path: Path) -> None:
 def test_rankings_and_curves_are_the_same_there(scheduler: str, tmp_path: Path, own: str) -> None:
     def ask(**where: Workers) -> list[dict]:
         curve = sweep("mine.py:bid", {"most": (5, 6)}, against="count", deals=400, **where)
-        return [rank("steady", own, "random", deals=400, **where).to_dict(), curve.to_dict()]
+        return [
+            reports.rank("steady", own, "random", deals=400, **where).to_dict(),
+            curve.to_dict(),
+        ]
 
     with worker(scheduler, tmp_path / "one"), dask(scheduler) as workers:
         assert ask(executor=workers) == ask()

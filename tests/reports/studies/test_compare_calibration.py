@@ -4,11 +4,13 @@ import math
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.reports import compare
 from dealwise.reports.studies.compare_estimate import PAIRED_T, SEQUENCE
 from dealwise.simulate.blocks import CONTRAST, DIFFERED
-from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+
+blocks_plan = late("dealwise.strategies.moon.blocks_plan")
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled]
 
@@ -58,7 +60,9 @@ def test_ten_equal_players_are_one_group():
 def test_a_strategy_against_itself_over_ten_thousand_deals():
     """T6: exactly nothing, also where chance decides."""
     for name in ("steady", lucky(3)):
-        blocks = MoonBlocksPlan((name, name), (name, name), 10_000, 5).blocks(0, 1, 0, 10_000)
+        blocks = blocks_plan.MoonBlocksPlan((name, name), (name, name), 10_000, 5).blocks(
+            0, 1, 0, 10_000
+        )
         assert not blocks[:, CONTRAST].any()
         assert not blocks[:, DIFFERED].any()
 
@@ -66,7 +70,7 @@ def test_a_strategy_against_itself_over_ten_thousand_deals():
 @pytest.mark.parametrize("pair", [("steady", "simple"), ("count/shape/pull", "simple")])
 def test_hands_of_a_block_are_not_independent(pair):
     """The standard error by hands is not that by deals: the block cancels the luck of the seats."""
-    blocks = MoonBlocksPlan(pair, pair, 20_000, 1).blocks(0, 1, 0, 20_000)
+    blocks = blocks_plan.MoonBlocksPlan(pair, pair, 20_000, 1).blocks(0, 1, 0, 20_000)
     by_deal = np.std(blocks[:, 0] / 12, ddof=1) / math.sqrt(20_000)
     of_hands = blocks[:, 1].sum() / 4 / 120_000 - (blocks[:, 0].mean() / 12) ** 2
     by_hand = math.sqrt(of_hands / 120_000)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from late import late
 from rich.console import Console
 
 from dealwise.reports.charts.compare_figure import compare_figure
@@ -20,7 +21,8 @@ from dealwise.reports.terminal.compare_page import print_compare
 from dealwise.reports.terminal.swings_page import print_swings
 from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT
+
+seatings = late("dealwise.simulate.moon.seatings")
 
 pytestmark = pytest.mark.compiled  # hundreds of whole matches
 
@@ -55,7 +57,7 @@ def test_the_difference_is_that_of_the_win_shares(result):
     """Counted by hand from tables of one seating: wins a seat of A less wins a seat of B."""
     plan = plan_of(*PAIR)
     total = Fraction(0)
-    for seating, seats in enumerate(SEATINGS_BY_SEAT):
+    for seating, seats in enumerate(seatings.SEATINGS_BY_SEAT):
         told = hands(plan.seated(0, 1, seating).strategies, deals=MATCHES, match=True)
         for seat, who in enumerate(seats):
             share = Fraction(told.seats[seat].count, MATCHES * seats.count(who))

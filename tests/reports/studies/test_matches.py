@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from late import late
 from scipy import stats
 
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands import hands, plan_hands, play_hands
-from dealwise.reports.studies.matches_words import assumptions
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.judging import judge
@@ -17,8 +17,10 @@ from dealwise.simulate.moon.match import match_key
 from dealwise.simulate.moon.match_records import course_of, records_of
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import SEATS
-from dealwise.strategies.moon.game import how_it_ends
 from dealwise.strategies.moon.told_again import played_matches
+
+game = late("dealwise.strategies.moon.game")
+matches_words = late("dealwise.reports.studies.matches_words")
 
 NAMES = ("steady", "match/longest/simple", "random")
 MATCHES = 60
@@ -141,7 +143,7 @@ def test_a_cap_beyond_all_scores_is_refused():
 
 def test_what_the_numbers_rest_on(played):
     result, _ = played
-    said = assumptions(result)
+    said = matches_words.assumptions(result)
     assert f"60 matches, {result.hands:,} hands, seed 7" in said
     if result.options:
         assert "seed 7, made_21=plus_21, hand_cap=5." in said
@@ -154,7 +156,7 @@ def test_what_the_numbers_rest_on(played):
 
 def test_every_option_is_said():
     told = {
-        how_it_ends(Options(made_21=made, both_out=out, hand_cap=cap))
+        game.how_it_ends(Options(made_21=made, both_out=out, hand_cap=cap))
         for made in ("wins", "plus_21")
         for out in ("highest", "bidder_first")
         for cap in (1, 1000)

@@ -2,15 +2,17 @@
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.reports import odds
 from dealwise.reports.studies.odds_question import ask, open_plan_for
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_hand, parse_tile
-from dealwise.simulate.moon.open_task import solve_arms
-from dealwise.simulate.moon.solver import new_memory
 from dealwise.simulate.moon.tiles import SPLITS, TRICKS, TRUMP_NAMES, tile_name
 from dealwise.strategies.moon.open_plans import OpenPlan
+
+open_task = late("dealwise.simulate.moon.open_task")
+solver = late("dealwise.simulate.moon.solver")
 
 HAND = "66 55 44 43 42 31 21"
 WIDOW = "62"
@@ -22,7 +24,7 @@ def every_split(plan: OpenPlan) -> np.ndarray:
     arms = np.column_stack([plans, np.zeros(len(plans), np.int64), np.full(len(plans), TRICKS)])
     tricks = np.zeros((len(plans), SPLITS), np.int8)
     eight = plan.hand | 1 << plan.widows[0]
-    solve_arms(eight, arms, 1, 0, 0, 1, 0, SPLITS, tricks, new_memory())
+    open_task.solve_arms(eight, arms, 1, 0, 0, 1, 0, SPLITS, tricks, solver.new_memory())
     return tricks
 
 

@@ -10,7 +10,8 @@ import pytest
 from plans_by_hand import WithoutPolicies
 from results_by_hand import page
 
-from dealwise.reports import compare, rank, sweep
+from dealwise import reports
+from dealwise.reports import compare, sweep
 from dealwise.reports.studies.compare import play_compare
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.stop_rules import StopRule
@@ -159,6 +160,10 @@ def test_its_throws_are_told_by_the_game(result: CompareResult) -> None:
 
 
 def test_a_game_that_there_is_not_is_refused() -> None:
-    for study, words in ((compare, ("a", "b")), (rank, ("a", "b", "c")), (sweep, ("a", {"x": 1}))):
+    for study, words in (
+        (compare, ("a", "b")),
+        (reports.rank, ("a", "b", "c")),
+        (sweep, ("a", {"x": 1})),
+    ):
         with pytest.raises(BadInput, match='no game named "whist": it is moon'):
             study(*words, game="whist")

@@ -5,16 +5,18 @@ import json
 
 import numpy as np
 import pytest
-from rankings_by_hand import a_circle, a_circle_of_points, a_table, ranked, seated
+from late import late
 from scipy import stats
 
-from dealwise.reports import rank
+from dealwise import reports
 from dealwise.reports.statistics.looks import looks
 from dealwise.reports.studies.compare_estimate import PAIRED_T, SAME, SEQUENCE
 from dealwise.simulate.errors import BadInput
-from dealwise.simulate.triples import ORDERS, SEATINGS
-from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
-from dealwise.strategies.triples import triples_of
+
+rankings_by_hand = late("rankings_by_hand")
+tables_of_three = late("dealwise.simulate.triples")
+triples = late("dealwise.strategies.triples")
+triples_plan = late("dealwise.strategies.moon.triples_plan")
 
 pytestmark = pytest.mark.compiled
 
@@ -24,15 +26,15 @@ DEALS = 300
 
 @pytest.fixture(scope="module")
 def several():
-    return rank(*NAMES, deals=DEALS)
+    return reports.rank(*NAMES, deals=DEALS)
 
 
 @pytest.fixture(scope="module")
 def points():
     """By table, the points of the deals by member of the three and by seating."""
-    plan = MoonTriplesPlan(NAMES, NAMES, DEALS, 0)
+    plan = triples_plan.MoonTriplesPlan(NAMES, NAMES, DEALS, 0)
     found = plan.points_of(plan.triples, 0, DEALS)
-    members = np.argsort(np.array(SEATINGS), axis=1)  # where each of the three sits
+    members = np.argsort(np.array(tables_of_three.SEATINGS), axis=1)  # where each of the three sits
     by_member = np.take_along_axis(found, members[None, None], axis=3)
     return dict(zip(plan.triples, np.moveaxis(by_member, 1, 0), strict=True))
 
@@ -95,7 +97,7 @@ def test_the_scale_has_the_best_first_and_is_in_its_interval(several):
 
 
 def test_of_few_deals_the_scale_has_no_interval():
-    few = rank("steady", "simple", "random", deals=199)
+    few = reports.rank("steady", "simple", "random", deals=199)
     assert few.scale is not None
     assert few.scale_intervals is None
     assert json.loads(json.dumps(few.to_dict(), allow_nan=False)) == few.to_dict()
@@ -103,13 +105,13 @@ def test_of_few_deals_the_scale_has_no_interval():
 
 def test_one_that_finishes_last_each_time_leaves_no_scale():
     own = np.tile(np.array([3, 3, -4]), (300, 1, 6, 1))
-    found = ranked(("one", "other", "last"), seated(own))
+    found = rankings_by_hand.ranked(("one", "other", "last"), rankings_by_hand.seated(own))
     assert (found.scale, found.scale_intervals) == (None, None)
     assert found.to_dict()["ranking"][0]["scale"] is None
 
 
 def test_a_strategy_named_twice_is_exactly_as_good():
-    found = rank("random", "simple", "random", deals=250)
+    found = reports.rank("random", "simple", "random", deals=250)
     entry = found.to_dict()
     twice = [row for row in entry["ranking"] if row["strategy"] == "random"]
     assert {**twice[0], "scale": 0, "scale_interval": 0} == {
@@ -123,7 +125,7 @@ def test_a_strategy_named_twice_is_exactly_as_good():
 
 
 def test_a_circle_of_three_shows_where_the_scale_is_blind():
-    found = a_circle()
+    found = rankings_by_hand.a_circle()
     assert found.circle == ()  # in points three at one table are always in an order
     assert found.circle_ahead == (0, 1, 2)
     assert found.scale == pytest.approx([0, 0, 0], abs=0.06)
@@ -132,7 +134,7 @@ def test_a_circle_of_three_shows_where_the_scale_is_blind():
 
 
 def test_a_circle_in_points_shows_in_the_matrix():
-    found = a_circle_of_points()
+    found = rankings_by_hand.a_circle_of_points()
     assert found.circle == (0, 1, 2)
     entry = found.to_dict()
     assert entry["circle"] == ["rock", "scissors", "paper"]
@@ -147,7 +149,7 @@ def test_effects_of_places_and_seats_are_beyond_the_mean():
     own = np.random.default_rng(1).integers(-2, 3, (deals, 1, 6, 3))
     own[np.arange(deals), :, :, np.arange(deals) % 3] += 3
     own[..., 2] += 1
-    found = ranked(("a", "b", "c"), own)
+    found = rankings_by_hand.ranked(("a", "b", "c"), own)
     for effects in (found.openers, found.places(1)):
         assert [effect.mean for effect in effects] == pytest.approx([2, -1, -1], abs=0.2)
         assert effects[0].tells
@@ -158,12 +160,12 @@ def test_effects_of_places_and_seats_are_beyond_the_mean():
 
 
 def test_precision_stops_at_the_first_look_at_which_every_difference_is_narrow():
-    found = rank("steady", "simple", "count/shape/pull", precision=0.12)
+    found = reports.rank("steady", "simple", "count/shape/pull", precision=0.12)
     assert (found.stopped_by, found.to_dict()["stopped_by"]) == ("precision", "precision")
     before = list(itertools.takewhile(lambda look: look < found.deals, looks()))
 
     def widest(deals):
-        known = rank("steady", "simple", "count/shape/pull", deals=deals)
+        known = reports.rank("steady", "simple", "count/shape/pull", deals=deals)
         return max(known.estimate(*pair).half_width for pair in known.pairs)
 
     assert widest(found.deals) <= 0.12 < widest(before[-1])
@@ -172,22 +174,24 @@ def test_precision_stops_at_the_first_look_at_which_every_difference_is_narrow()
 @pytest.mark.parametrize("chunk", [7, 333, None])
 def test_a_stopped_run_is_the_same_however_it_was_cut(chunk, tmp_path):
     asked = {"precision": 0.3, "seed": 8}
-    whole = rank("steady", "simple", "random", "shape/shape/pull", threads=1, chunk=50, **asked)
+    whole = reports.rank(
+        "steady", "simple", "random", "shape/shape/pull", threads=1, chunk=50, **asked
+    )
     out = str(tmp_path / "run.jsonl")
-    cut = rank(*whole.strategies, threads=2, chunk=chunk, out=out, **asked)
-    again = rank(*whole.strategies, out=out, **asked)
+    cut = reports.rank(*whole.strategies, threads=2, chunk=chunk, out=out, **asked)
+    again = reports.rank(*whole.strategies, out=out, **asked)
     assert cut.to_dict() == again.to_dict() == whole.to_dict()
 
 
 def test_a_run_stopped_by_hand_has_sequences_and_says_so_of_the_scale():
-    found = a_table((0.5, 0.0, -0.5), stopped_by="interrupt")
+    found = rankings_by_hand.a_table((0.5, 0.0, -0.5), stopped_by="interrupt")
     assert found.estimate(0, 1).method == found.ranking[0][1].method == SEQUENCE
     assert "for a number of deals that is fixed beforehand" in found._repr_html_()
 
 
 def test_single_policies_are_ranked_with_all_else_equal():
-    found = rank("pull", "simple", "random", only="play", rest="simple", deals=100)
-    whole = rank("simple/simple/pull", "simple", "simple/simple/random", deals=100)
+    found = reports.rank("pull", "simple", "random", only="play", rest="simple", deals=100)
+    whole = reports.rank("simple/simple/pull", "simple", "simple/simple/random", deals=100)
     assert found.strategies == ("pull", "simple", "random")
     assert found.to_dict()["matrix"] == whole.to_dict()["matrix"]
 
@@ -211,13 +215,13 @@ def test_single_policies_are_ranked_with_all_else_equal():
 )
 def test_it_refuses_with_a_sentence(strategies, options, sentence):
     with pytest.raises(BadInput) as caught:
-        rank(*strategies, **options)
+        reports.rank(*strategies, **options)
     assert sentence in str(caught.value)
 
 
 def test_an_option_that_there_is_not_is_named():
     with pytest.raises(TypeError, match=r'rank\(\) has no option "sprt": .* deals, precision'):
-        rank(*NAMES, sprt=0.1)
+        reports.rank(*NAMES, sprt=0.1)
 
 
 def test_the_most_that_are_taken_fit_into_a_line_of_a_run_file(tmp_path):
@@ -227,8 +231,8 @@ def test_the_most_that_are_taken_fit_into_a_line_of_a_run_file(tmp_path):
 
     sums = np.full(sum(_sizes(MOST_STRATEGIES)), 10**7)
     assert len(chunk_line(0, 10**6, sums)) < LONGEST
-    assert len(triples_of(MOST_STRATEGIES)) == 41_664
-    assert len(ORDERS) == 6
+    assert len(triples.triples_of(MOST_STRATEGIES)) == 41_664
+    assert len(tables_of_three.ORDERS) == 6
 
 
 def test_the_table_has_a_row_for_each_best_first(several):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dealwise.reports import solve, solve_plans
+from dealwise import reports
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.rules import legal_tiles, winning_tile
 from dealwise.simulate.moon.tiles import (
@@ -38,7 +38,7 @@ def test_its_own_line_is_legal_and_takes_what_was_promised(trump: int) -> None:
     chance = random.Random(trump)
     hands = hands_of(TRICKS, chance)
     lead = chance.randrange(SEATS)
-    found = solve(*hands, trump=TRUMP_NAMES[trump], lead=lead)
+    found = reports.solve(*hands, trump=TRUMP_NAMES[trump], lead=lead)
     held = [tiles_in(hand) for hand in hands]
     taken, leader = 0, lead
     for trick in found.line:
@@ -53,7 +53,7 @@ def test_its_own_line_is_legal_and_takes_what_was_promised(trump: int) -> None:
         taken, leader = taken + (winner == 0), winner
         if any(held):
             rest = [hand_name(mask_of([ENDS.index(tile) for tile in hand])) for hand in held]
-            left = solve(*rest, trump=TRUMP_NAMES[trump], lead=leader)
+            left = reports.solve(*rest, trump=TRUMP_NAMES[trump], lead=leader)
             assert taken + left.tricks == found.tricks
     assert taken == found.tricks
     assert max(found.leads.values()) == found.tricks or lead
@@ -62,7 +62,7 @@ def test_its_own_line_is_legal_and_takes_what_was_promised(trump: int) -> None:
 @pytest.mark.compiled
 def test_the_best_lead_is_worth_the_position() -> None:
     for lead, best in ((0, max), (1, min), (2, min)):
-        found = solve(*DEAL, trump="doubles", lead=lead)
+        found = reports.solve(*DEAL, trump="doubles", lead=lead)
         assert best(found.leads.values()) == found.tricks
         assert set(found.leads) == set(DEAL[lead].split())
         assert found.table()["best"].tolist() == [
@@ -72,14 +72,14 @@ def test_the_best_lead_is_worth_the_position() -> None:
 
 @pytest.mark.compiled
 def test_each_plan_is_worth_what_the_hand_after_it_is() -> None:
-    found = solve_plans(*DEAL, widow=WIDOW)
+    found = reports.solve_plans(*DEAL, widow=WIDOW)
     document = found.to_dict()
     eight = sorted((*DEAL[0].split(), WIDOW), reverse=True)
     assert list(document["plans"]["6"]) == eight
     for trump in ("6", "doubles", "none"):
         for discard in ("66", WIDOW):
             own = " ".join(name for name in eight if name != discard)
-            alone = solve(own, *DEAL[1:], trump=trump)
+            alone = reports.solve(own, *DEAL[1:], trump=trump)
             assert document["plans"][trump][discard] == alone.tricks
     most = max(max(row.values()) for row in document["plans"].values())
     assert document["tricks"] == most
@@ -91,15 +91,15 @@ def test_each_plan_is_worth_what_the_hand_after_it_is() -> None:
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(BadInput, match="6-3 is in a hand"):
-        solve_plans("63 " + DEAL[0][3:], *DEAL[1:], widow=WIDOW)
+        reports.solve_plans("63 " + DEAL[0][3:], *DEAL[1:], widow=WIDOW)
     with pytest.raises(BadInput, match="not of one length"):
-        solve("66", "65", "64 63", trump=6)
+        reports.solve("66", "65", "64 63", trump=6)
     with pytest.raises(BadInput, match="both bidder and right"):
-        solve("66", "65", "66", trump=6)
+        reports.solve("66", "65", "66", trump=6)
 
 
 def test_a_result_says_in_a_line_what_was_found() -> None:
-    found = solve("66 65", "62 55", "54 52", trump=6)
+    found = reports.solve("66 65", "62 55", "54 52", trump=6)
     assert repr(found) == (
         "<SolveResult The bidder takes 2 of 2 tricks. Trump: sixes; the bidder leads.>"
     )

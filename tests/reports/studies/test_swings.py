@@ -11,7 +11,7 @@ from dealwise.reports.studies.stop_rules import StopRule
 from dealwise.reports.studies.swings import Swing, swings
 from dealwise.simulate.moon.judging import judge
 from dealwise.simulate.moon.records import record_of
-from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
+from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.moon.told_again import played_deals
 
 DEALS = 30
@@ -22,15 +22,13 @@ PAIRS = [
 ]
 
 
-def played(
-    names: tuple[str, ...], deals: int = DEALS, **how
-) -> tuple[MoonBlocksPlan, CompareResult]:
+def played(names: tuple[str, ...], deals: int = DEALS, **how) -> tuple[BlocksPlan, CompareResult]:
     rule = StopRule(deals)
     plan = plan_compare(names, rule, seed=9, **how)
     return plan, play_compare(plan, rule, threads=1)
 
 
-def brute_force(plan: MoonBlocksPlan, deals: int) -> dict[int, list[float]]:
+def brute_force(plan: BlocksPlan, deals: int) -> dict[int, list[float]]:
     """The six contrasts of each deal, from the hands as `moon hands` plays and records them."""
     found: dict[int, list[float]] = {number: [] for number in range(deals)}
     for seating in range(6):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from late import late
 from results_by_hand import ODD_NAMES, page
 
 from dealwise.reports.statistics.intervals import wilson
@@ -12,9 +13,10 @@ from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.hands_result import HandsResult
 from dealwise.reports.studies.hands_words import assumptions
 from dealwise.reports.terminal.hands_page import print_hands
-from dealwise.simulate.moon import hands_task
 from dealwise.simulate.moon.tiles import BIDS, SEATS
 from dealwise.simulate.percent import percent
+
+hands_task = late("dealwise.simulate.moon.hands_task")
 
 NAMES = ("steady", "losers/longest/simple", "random")
 PLACES = ("speaks first", "speaks second", "speaks third")

@@ -4,13 +4,15 @@ import re
 from dataclasses import replace
 
 import pytest
+from late import late
 from results_by_hand import ODD_NAMES, page
 
 from dealwise.reports.studies.hands import hands, plan_hands
-from dealwise.reports.studies.matches_words import assumptions
-from dealwise.reports.terminal.matches_page import print_course, print_matches
 from dealwise.simulate.moon.tiles import SEATS
 from dealwise.strategies.moon.told_again import played_matches
+
+matches_page = late("dealwise.reports.terminal.matches_page")
+matches_words = late("dealwise.reports.studies.matches_words")
 
 NAMES = ("steady", "losers/longest/simple", "random")
 
@@ -34,11 +36,11 @@ def courses():
 
 
 def printed(result, **surroundings):
-    return page(lambda console: print_matches(result, console), **surroundings)
+    return page(lambda console: matches_page.print_matches(result, console), **surroundings)
 
 
 def told(match, **surroundings):
-    return page(lambda console: print_course(match, console), **surroundings)
+    return page(lambda console: matches_page.print_course(match, console), **surroundings)
 
 
 def test_the_page_has_all_shares(result):
@@ -53,7 +55,7 @@ def test_the_page_has_all_shares(result):
     assert lines["hands a match"].startswith(f"{result.matches.hands_a_match:.2f} ±")
     assert lines["ended by a made 21"].startswith(f"{100 * result.ended_by_21.share:.1f}% (")
     assert lines["without a winner"].startswith("0.0% (")
-    assert " ".join(text.split()).endswith(assumptions(result))
+    assert " ".join(text.split()).endswith(matches_words.assumptions(result))
 
 
 def test_a_stopped_run_says_so_first(result):

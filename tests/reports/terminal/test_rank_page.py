@@ -1,34 +1,46 @@
 """The page of `moon rank`: what it says, and that every terminal can show it."""
 
+import functools
 import re
 
 import pytest
-from rankings_by_hand import a_circle, a_circle_of_points, a_table
+from late import late
 from results_by_hand import ODD_NAMES, page
 
-from dealwise.reports.studies.rank_result import RankResult
-from dealwise.reports.studies.rank_words import assumptions, circles, headline
+from dealwise.reports.studies.ranked_result import RankedResult
 from dealwise.reports.studies.stop_rules import StopRule
-from dealwise.reports.terminal.rank_page import print_rank
+
+rank_page = late("dealwise.reports.terminal.rank_page")
+rank_words = late("dealwise.reports.studies.rank_words")
+rankings_by_hand = late("rankings_by_hand")
 
 LONG = "auction[needs_double=1]/thumb[voids=1;keep=2]/leads[double_first=0]"
 RESULTS = {
-    "four": a_table([0.5, 0.48, 0.0, -5.0], names=("steady", LONG, "simple", "random")),
-    "circle": a_circle(),
-    "circle of points": a_circle_of_points(),
-    "stopped": a_table([1, 0, 0], rule=StopRule(10**6), stopped_by="interrupt"),
-    "few": a_table([1, 0, 0], deals=5),
-    "twelve": a_table([place / 10 for place in range(12)], deals=200),
-    "same": a_table([0, 0, 0], identities=(1, 1, 1)),
+    "four": lambda: rankings_by_hand.a_table(
+        [0.5, 0.48, 0.0, -5.0], names=("steady", LONG, "simple", "random")
+    ),
+    "circle": lambda: rankings_by_hand.a_circle(deals=600),
+    "circle of points": lambda: rankings_by_hand.a_circle_of_points(deals=600),
+    "stopped": lambda: rankings_by_hand.a_table(
+        [1, 0, 0], rule=StopRule(10**6), stopped_by="interrupt"
+    ),
+    "few": lambda: rankings_by_hand.a_table([1, 0, 0], deals=5),
+    "twelve": lambda: rankings_by_hand.a_table([place / 10 for place in range(12)], deals=200),
+    "same": lambda: rankings_by_hand.a_table([0, 0, 0], identities=(1, 1, 1)),
 }
 
 
-def printed(result: RankResult, **surroundings: object) -> str:
-    return page(lambda console: print_rank(result, console), **surroundings)
+@functools.cache
+def result_of(name: str) -> RankedResult:
+    return RESULTS[name]()
+
+
+def printed(result: RankedResult, **surroundings: object) -> str:
+    return page(lambda console: rank_page.print_rank(result, console), **surroundings)
 
 
 def test_every_number_stands_in_its_row() -> None:
-    result = RESULTS["four"]
+    result = result_of("four")
     place, estimate = result.ranking[0]
     low, high = estimate.interval
     text = printed(result, width=100)
@@ -44,31 +56,36 @@ def test_every_number_stands_in_its_row() -> None:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_the_finding_and_what_it_rests_on_are_there(name: str) -> None:
-    result = RESULTS[name]
+    result = result_of(name)
     text = " ".join(printed(result).split())
-    assert text.index(f"{headline(result)}.") < text.index(assumptions(result))
-    assert circles(result) in text
+    assert text.index(f"{rank_words.headline(result)}.") < text.index(
+        rank_words.assumptions(result)
+    )
+    assert rank_words.circles(result) in text
     asked = result.stopped_by == "interrupt"
     assert ("Stopped early: 600 of 1,000,000 deals were played." in text) == asked
 
 
 def test_a_circle_is_said_in_words() -> None:
-    told = circles(RESULTS["circle"])
+    told = rank_words.circles(result_of("circle"))
     assert told == (
         "A circle, which no scale can show. More often than behind rock finishes ahead of "
         "scissors, scissors finishes ahead of paper, and paper finishes ahead of rock. Each of "
         "these differences is sure at 98.33%, so that those of all pairs hold at once."
     )
-    assert "In points rock beats scissors, scissors beats paper, and paper beats rock." in circles(
-        RESULTS["circle of points"]
+    assert (
+        "In points rock beats scissors, scissors beats paper, and paper beats rock."
+        in rank_words.circles(result_of("circle of points"))
     )
-    assert circles(RESULTS["four"]) == ""
+    assert rank_words.circles(result_of("four")) == ""
 
 
 def test_what_has_no_interval_or_no_difference_says_so() -> None:
-    assert "It has no intervals: there are too few deals." in assumptions(RESULTS["few"])
-    assert headline(RESULTS["same"]).startswith("All 3 are the same players")
-    assert "moon compare" not in printed(RESULTS["same"])
+    assert "It has no intervals: there are too few deals." in rank_words.assumptions(
+        result_of("few")
+    )
+    assert rank_words.headline(result_of("same")).startswith("All 3 are the same players")
+    assert "moon compare" not in printed(result_of("same"))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +93,7 @@ def test_what_has_no_interval_or_no_difference_says_so() -> None:
 )
 @pytest.mark.parametrize("name", ["four", "circle", "twelve", "few"])
 def test_it_fits_every_terminal(name: str, width: int, encoding: str) -> None:
-    text = printed(RESULTS[name], width=width, encoding=encoding)
+    text = printed(result_of(name), width=width, encoding=encoding)
     text.encode(encoding)
     commands = [line for line in text.splitlines() if line.startswith("  dealwise ")]
     assert len(commands) == 1
@@ -85,7 +102,9 @@ def test_it_fits_every_terminal(name: str, width: int, encoding: str) -> None:
 
 def test_names_do_nothing_in_a_terminal_or_a_notebook() -> None:
     for name in ODD_NAMES:
-        result = a_table([1, 0, -1], deals=30, names=(name, "<script>alert(1)</script>", "b"))
+        result = rankings_by_hand.a_table(
+            [1, 0, -1], deals=30, names=(name, "<script>alert(1)</script>", "b")
+        )
         assert "\x1b" not in printed(result)
         html = result._repr_html_()
         assert "<script>" not in html
@@ -93,6 +112,6 @@ def test_names_do_nothing_in_a_terminal_or_a_notebook() -> None:
 
 
 def test_a_notebook_has_all_tables() -> None:
-    html = RESULTS["four"]._repr_html_()
+    html = result_of("four")._repr_html_()
     for told in ("row less column", "row ahead of column %", "scale, 95% interval", LONG):
         assert told in html

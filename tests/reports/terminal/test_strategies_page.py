@@ -8,11 +8,14 @@ from dealwise.strategies.binding import defaults_of
 from dealwise.strategies.loader import built_in_names, load_policy
 from dealwise.strategies.policy import Policy
 
-POLICIES = [
-    load_policy("moon", decision, name)
-    for decision in ("exchange", "play")
-    for name in built_in_names("moon", decision)
-]
+
+@pytest.fixture(scope="module")
+def policies() -> list[Policy]:
+    return [
+        load_policy("moon", decision, name)
+        for decision in ("exchange", "play")
+        for name in built_in_names("moon", decision)
+    ]
 
 
 def throws_any(legal: int, bits: int) -> int:
@@ -28,27 +31,29 @@ def printed(policies: list[Policy], **surroundings) -> str:
 
 
 @pytest.mark.parametrize("width", [20, 80, 400])
-def test_every_policy_has_its_name_and_its_idea(width: int) -> None:
-    text = printed(POLICIES, width=width)
+def test_every_policy_has_its_name_and_its_idea(policies: list[Policy], width: int) -> None:
+    text = printed(policies, width=width)
     words = text.split()
-    for policy in POLICIES:
+    for policy in policies:
         assert policy.idea
         assert {policy.decision, policy.name, *policy.idea.split()} <= set(words)
     assert max(map(len, text.splitlines())) <= min(width, 100)
 
 
-def test_a_row_says_whether_chance_is_used() -> None:
-    rows = re.findall(r"^(exchange|play) +(\S+) +(yes|no) ", printed(POLICIES), re.MULTILINE)
+def test_a_row_says_whether_chance_is_used(policies: list[Policy]) -> None:
+    rows = re.findall(r"^(exchange|play) +(\S+) +(yes|no) ", printed(policies), re.MULTILINE)
     assert rows == [
-        (policy.decision, policy.name, "yes" if policy.uses_chance else "no") for policy in POLICIES
+        (policy.decision, policy.name, "yes" if policy.uses_chance else "no") for policy in policies
     ]
     assert {chance for *_, chance in rows} == {"yes", "no"}
 
 
 @pytest.mark.parametrize("width", [40, 80])
-def test_parameters_stand_under_the_idea_with_their_defaults(width: int) -> None:
-    text = " ".join(printed(POLICIES, width=width).split())
-    for policy in POLICIES:
+def test_parameters_stand_under_the_idea_with_their_defaults(
+    policies: list[Policy], width: int
+) -> None:
+    text = " ".join(printed(policies, width=width).split())
+    for policy in policies:
         pairs = [f"{name}={value}" for name, value in defaults_of(policy.function).items()]
         told = f"{policy.idea} [{', '.join(pairs)}]" if pairs else policy.idea
         assert told in text

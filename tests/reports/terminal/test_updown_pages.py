@@ -7,19 +7,22 @@ import json
 from pathlib import Path
 
 import pytest
+from late import late
 from matplotlib.figure import Figure
 from results_by_hand import page
 
-from dealwise.reports import advise, compare, games, rank, sweep, up_odds
+from dealwise import reports
+from dealwise.reports import advise, compare, games, sweep, up_odds
 from dealwise.reports.charts.choices_figure import choices_figure
-from dealwise.reports.charts.rank_figure import rank_figure
 from dealwise.reports.charts.wins_by_seat import wins_by_seat
 from dealwise.reports.terminal.compare_page import print_compare
 from dealwise.reports.terminal.games_page import print_games
-from dealwise.reports.terminal.rank_page import print_rank
 from dealwise.reports.terminal.sweep_page import print_sweep
 from dealwise.reports.terminal.up_odds_page import print_up_odds
 from dealwise.reports.terminal.updown_replay import print_replay
+
+rank_figure = late("dealwise.reports.charts.rank_figure")
+rank_page = late("dealwise.reports.terminal.rank_page")
 
 TESTS = Path(__file__).parents[2]
 EXAMPLE = TESTS.parent / "seeds" / "updown_position.json"
@@ -100,12 +103,12 @@ def test_two_are_compared_in_win_share() -> None:
 
 
 def test_many_are_ranked_by_wins() -> None:
-    result = rank("lowest", "random", "highest/lowest/never", deals=30, **TABLE)
-    text = told(lambda console: print_rank(result, console))
+    result = reports.rank("lowest", "random", "highest/lowest/never", deals=30, **TABLE)
+    text = told(lambda console: rank_page.print_rank(result, console))
     document = result.to_dict()
     assert [row["strategy"] for row in document["ranking"]][-1] == "random"
     assert "of 100 games that it plays" in text
-    assert rank_figure(result).axes
+    assert rank_figure.rank_figure(result).axes
 
 
 def test_a_parameter_is_swept_in_win_share() -> None:

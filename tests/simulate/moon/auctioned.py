@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from late import late
 from odd_players import nth, stirred
 
 from dealwise.simulate.errors import FAULT_DEAL, Fault
 from dealwise.simulate.jit import kernel, lowest_bit, ones
-from dealwise.simulate.moon import hand_log, hands_task, rules, views
+from dealwise.simulate.moon import hand_log, rules, views
 from dealwise.simulate.moon.contract import SIGNATURES, plan_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import (
@@ -31,6 +32,8 @@ from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS, TRUMPS
 from dealwise.simulate.moon.views import PlayedDeal
 from dealwise.simulate.randomness import deal_key
+
+hands_task = late("dealwise.simulate.moon.hands_task")
 
 DECISIONS = ("bid", "exchange", "play")
 EVERY_CHANCE = 0b111

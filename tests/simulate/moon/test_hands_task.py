@@ -22,10 +22,11 @@ from auctioned import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from late import late
 from odd_players import calling, naming
 
 from dealwise.simulate.jit import int64, kernel
-from dealwise.simulate.moon import hand_log, hands_task, views
+from dealwise.simulate.moon import hand_log, views
 from dealwise.simulate.moon.contract import BID, SIGNATURES, discard_of, plan_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.kernel import (
@@ -43,6 +44,8 @@ from dealwise.simulate.moon.kernel import (
 from dealwise.simulate.moon.rules import Auction, Options
 from dealwise.simulate.moon.tiles import BIDS, PASS, SEATS, TRICKS, TRUMPS, mask_of, tiles_of
 from dealwise.simulate.randomness import EXCHANGE_STEP, as_signed, deal_key, policy_bits
+
+hands_task = late("dealwise.simulate.moon.hands_task")
 
 CALLS = (PASS, *BIDS)
 SEEDS = [0, 2**63, 2**64 - 1]

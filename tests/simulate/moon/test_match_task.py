@@ -11,15 +11,19 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from auctioned import DECISIONS, EVERY_CHANCE, NONE, found_in, row_of, views_of, watched
+from late import late
 
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.jit import kernel
-from dealwise.simulate.moon import hand_log, match_task, whole_match
+from dealwise.simulate.moon import hand_log
 from dealwise.simulate.moon.contract import SIGNATURES, plan_of
 from dealwise.simulate.moon.kernel import ILLEGAL
 from dealwise.simulate.moon.match import PlayedMatch, match_key, play_match
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options, player_out
 from dealwise.simulate.moon.tiles import SEATS, TILE_IDS
+
+match_task = late("dealwise.simulate.moon.match_task")
+whole_match = late("dealwise.simulate.moon.whole_match")
 
 OPTIONS = [
     Options(*values, hand_cap=cap)

@@ -2,27 +2,18 @@
 
 import numpy as np
 import pytest
+from late import late
 from open_hand import OpenHand
 
 from dealwise.simulate.moon import hand_log, views
 from dealwise.simulate.moon.contract import discard_of, plan_of, trump_of
 from dealwise.simulate.moon.deals import random_deal
-from dealwise.simulate.moon.regret_task import (
-    ALL,
-    BETTER,
-    COST,
-    COSTLY,
-    DECISIONS,
-    FOLLOW,
-    GIVEN,
-    HANDS,
-    LEAD,
-    SQUARES,
-)
-from dealwise.simulate.moon.solve_task import solve_positions
-from dealwise.simulate.moon.solver import NO_PLAY, new_memory
 from dealwise.simulate.moon.tiles import ENDS, SEATS, TRUMPS, tiles_of
 from dealwise.strategies.moon.regret_plan import RegretPlan, unpacked
+
+regret_task = late("dealwise.simulate.moon.regret_task")
+solve_task = late("dealwise.simulate.moon.solve_task")
+solver = late("dealwise.simulate.moon.solver")
 
 pytestmark = pytest.mark.compiled
 LAST_TILES = 4  # what brute force takes a moment for
@@ -42,7 +33,7 @@ def open_tricks_of(plans, eight, left, right):
         for plan in plans
     ]
     tricks = np.empty(len(rows), np.int64)
-    solve_positions(np.array(rows, np.int64), tricks, new_memory())
+    solve_task.solve_positions(np.array(rows, np.int64), tricks, solver.new_memory())
     return dict(zip(plans, tricks.tolist(), strict=True))
 
 
@@ -57,7 +48,7 @@ def test_tiles_cost_what_brute_force_says(strategy):
         for ply, tile in enumerate(row[hand_log.LOG_TILES :]):
             cost, better = costs[2 + ply].tolist()
             if len(play.legal()) == 1:
-                assert cost == NO_PLAY
+                assert cost == solver.NO_PLAY
             elif len(play.hands[play.seat]) <= LAST_TILES:
                 around = [play.hands[views.by_table(steps, bidder)] for steps in range(SEATS)]
                 seat = views.from_player(play.seat, bidder)
@@ -81,14 +72,14 @@ def test_trump_and_discard_cost_what_the_other_plans_would_have_brought():
         tricks = open_tricks_of(plans, eight, left, right)
         of_trump = max(tricks[one] for one in plans if trump_of(one) == trump_of(chosen))
         best = max(tricks.values())
-        assert costs[0, COST] == best - of_trump
-        assert costs[1, COST] == of_trump - tricks[chosen]
-        assert tricks[costs[0, BETTER]] == best
-        assert tricks[costs[1, BETTER]] == of_trump
+        assert costs[0, regret_task.COST] == best - of_trump
+        assert costs[1, regret_task.COST] == of_trump - tricks[chosen]
+        assert tricks[costs[0, regret_task.BETTER]] == best
+        assert tricks[costs[1, regret_task.BETTER]] == of_trump
         play = views.retell(deal, bidder, row[bidder], chosen, ())
         value = tricks[chosen]
         for ply, tile in enumerate(row[hand_log.LOG_TILES :]):
-            given = max(0, int(costs[2 + ply, COST]))
+            given = max(0, int(costs[2 + ply, regret_task.COST]))
             value += given if play.seat != bidder else -given
             play = play.play(ENDS[tile])
         assert value == play.tricks_won[bidder]
@@ -103,11 +94,11 @@ def test_a_strategy_alone_is_weighed_in_each_seat_and_place():
     for number, deal, row, costs in told(plan, 18):
         own = seats[number].index("steady")
         bidder, chosen = row[hand_log.LOG_BIDDER], row[hand_log.LOG_PLAN]
-        assert (costs[0, COST] == NO_PLAY) == (own != bidder)
+        assert (costs[0, regret_task.COST] == solver.NO_PLAY) == (own != bidder)
         play = views.retell(deal, bidder, row[bidder], chosen, ())
         for ply, tile in enumerate(row[hand_log.LOG_TILES :]):
             counts = play.seat == own and len(play.legal()) > 1
-            assert (costs[2 + ply, COST] != NO_PLAY) == counts
+            assert (costs[2 + ply, regret_task.COST] != solver.NO_PLAY) == counts
             play = play.play(ENDS[tile])
 
 
@@ -116,14 +107,22 @@ def test_the_sums_are_those_of_the_log():
     sums, blocks = unpacked(plan.play(0, 30))
     log, costs = plan.log(0, 30)
     played = log[:, hand_log.LOG_BIDDER] != SEATS
-    counted = costs[played, :, COST]
+    counted = costs[played, :, regret_task.COST]
     of_hands = np.where(counted > 0, counted, 0).sum(axis=1)
-    assert sums[ALL, HANDS] == played.sum()
-    assert sums[ALL, DECISIONS] == (counted >= 0).sum() == blocks.sum()
-    assert sums[ALL, COSTLY] == (counted > 0).sum() == blocks[:, 1:].sum()
-    assert (sums[ALL, GIVEN], sums[ALL, SQUARES]) == (of_hands.sum(), (of_hands**2).sum())
-    assert np.array_equal(sums[LEAD, :SQUARES], sums[4:6, :SQUARES].sum(axis=0))
-    assert np.array_equal(sums[FOLLOW, :SQUARES], sums[6:8, :SQUARES].sum(axis=0))
+    assert sums[regret_task.ALL, regret_task.HANDS] == played.sum()
+    assert sums[regret_task.ALL, regret_task.DECISIONS] == (counted >= 0).sum() == blocks.sum()
+    assert sums[regret_task.ALL, regret_task.COSTLY] == (counted > 0).sum() == blocks[:, 1:].sum()
+    assert (
+        sums[regret_task.ALL, regret_task.GIVEN],
+        sums[regret_task.ALL, regret_task.SQUARES],
+    ) == (of_hands.sum(), (of_hands**2).sum())
+    assert np.array_equal(
+        sums[regret_task.LEAD, : regret_task.SQUARES], sums[4:6, : regret_task.SQUARES].sum(axis=0)
+    )
+    assert np.array_equal(
+        sums[regret_task.FOLLOW, : regret_task.SQUARES],
+        sums[6:8, : regret_task.SQUARES].sum(axis=0),
+    )
     halves = unpacked(plan.play(0, 11) + plan.play(11, 30))
     assert np.array_equal(halves.sums, sums)
     assert np.array_equal(halves.blocks, blocks)

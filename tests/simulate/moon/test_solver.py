@@ -7,13 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from late import late
 from open_hand import BIDDER, OpenHand
 
 from dealwise.simulate.moon.rules import Hand, Tile, winning_tile
-from dealwise.simulate.moon.solve_task import POSITION_SLOTS, solve_positions, weigh_plays
-from dealwise.simulate.moon.solver import NO_PLAY, new_memory
 from dealwise.simulate.moon.solver_memory import MOST_DEALS
 from dealwise.simulate.moon.tiles import ENDS, SEATS, TILE_IDS, TILES, TRUMP_NAMES, TRUMPS, mask_of
+
+solve_task = late("dealwise.simulate.moon.solve_task")
+solver = late("dealwise.simulate.moon.solver")
 
 CORPUS = Path(__file__).parents[2] / "data" / "moon_open_hand.csv"
 
@@ -31,14 +33,14 @@ def row_of(position: Position) -> list[int]:
 def solved(positions: list[Position]) -> list[tuple[int, dict[Tile, int]]]:
     """The tricks, and the tricks after each play, by the solver."""
     rows = np.array([row_of(position) for position in positions], np.int64)
-    assert rows.shape[1] == POSITION_SLOTS
+    assert rows.shape[1] == solve_task.POSITION_SLOTS
     tricks = np.zeros(len(rows), np.int64)
     worth = np.zeros((len(rows), TILES), np.int64)
-    memory = new_memory()
-    solve_positions(rows, tricks, memory)
-    weigh_plays(rows, worth, memory)
+    memory = solver.new_memory()
+    solve_task.solve_positions(rows, tricks, memory)
+    solve_task.weigh_plays(rows, worth, memory)
     return [
-        (value, {ENDS[tile]: after for tile, after in enumerate(plays) if after != NO_PLAY})
+        (value, {ENDS[tile]: after for tile, after in enumerate(plays) if after != solver.NO_PLAY})
         for value, plays in zip(tricks.tolist(), worth.tolist(), strict=True)
     ]
 
@@ -95,14 +97,14 @@ def test_longer_endings_and_a_whole_hand_against_plain_minimax(length: int, hand
 def test_a_memory_that_has_counted_all_its_deals_begins_anew() -> None:
     """Else an answer to one deal would be taken for that to another."""
     chance = random.Random(3)
-    memory = new_memory()
+    memory = solver.new_memory()
     for _ in range(20):
         (position, after), *_ = along_a_hand(6, 3, chance)
         rows = np.array([row_of(position)], np.int64)
         tricks = np.zeros(1, np.int64)
         memory[-1] = MOST_DEALS - 1
         for _ in range(2):
-            solve_positions(rows, tricks, memory)
+            solve_task.solve_positions(rows, tricks, memory)
             best = max if position[2] == BIDDER else min
             assert tricks[0] == best(after.values())
         assert memory[-1] == 2
@@ -122,6 +124,6 @@ def test_the_corpus() -> None:
             wanted.append(int(line["bidder_tricks"]))
     rows = np.array([row_of(position) for position in positions], np.int64)
     tricks = np.zeros(len(rows), np.int64)
-    solve_positions(rows, tricks, new_memory())
+    solve_task.solve_positions(rows, tricks, solver.new_memory())
     assert len(wanted) == 4000
     assert tricks.tolist() == wanted

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from late import late
 from odd_players import EVERY_PLAYER
 from open_hand import OpenHand
 from unseen_tables import fitting, tables_of
@@ -12,9 +13,10 @@ from dealwise.simulate.moon import views
 from dealwise.simulate.moon.kernel import FAULT_LEGAL, FAULT_SLOTS, FAULT_TILE, ILLEGAL
 from dealwise.simulate.moon.tiles import ENDS, SEATS, TILE_IDS
 from dealwise.simulate.moon.unseen import unseen_by_seat
-from dealwise.simulate.moon.weigh_open_task import weigh_open
-from dealwise.simulate.moon.weigh_played_task import weigh_played
 from dealwise.simulate.moon.weighing import Moment, new_tally
+
+weigh_open_task = late("dealwise.simulate.moon.weigh_open_task")
+weigh_played_task = late("dealwise.simulate.moon.weigh_played_task")
 
 TABLES = list(tables_of(21, [10, 12, 13, 14, 15, 16, 17, 18, 19, 20]))
 
@@ -40,7 +42,12 @@ def tables_like(play):
 def test_open_hands_are_weighed_as_the_plain_solver_does(play):
     moment, ranks = moment_of(play)
     tally = new_tally()
-    assert weigh_open(moment, ranks, 0, len(ranks), tally, np.zeros(FAULT_SLOTS, np.int64)) == 0
+    assert (
+        weigh_open_task.weigh_open(
+            moment, ranks, 0, len(ranks), tally, np.zeros(FAULT_SLOTS, np.int64)
+        )
+        == 0
+    )
     expected = new_tally()
     solver = OpenHand(play.trump)
     for like in tables_like(play):
@@ -66,7 +73,12 @@ def test_players_finish_hands_as_by_the_rules(compiled_players, play):
     moment, ranks = moment_of(play)
     tally, fault = new_tally(), np.zeros(FAULT_SLOTS, np.int64)
     hashing = compiled_players["hashing"]
-    assert weigh_played(moment, 0, 0, ranks, 0, len(ranks), tally, fault, hashing, hashing) == 0
+    assert (
+        weigh_played_task.weigh_played(
+            moment, 0, 0, ranks, 0, len(ranks), tally, fault, hashing, hashing
+        )
+        == 0
+    )
     expected = new_tally()
     for like in tables_like(play):
         for tile in like.legal():
@@ -79,6 +91,8 @@ def test_a_player_who_breaks_the_rules_is_named(compiled_players):
     moment, ranks = moment_of(TABLES[0])
     revoking = compiled_players["revoking"]
     tally, fault = new_tally(), np.zeros(FAULT_SLOTS, np.int64)
-    ended = weigh_played(moment, 0, 0, ranks, 0, len(ranks), tally, fault, revoking, revoking)
+    ended = weigh_played_task.weigh_played(
+        moment, 0, 0, ranks, 0, len(ranks), tally, fault, revoking, revoking
+    )
     assert ended == ILLEGAL
     assert not fault[FAULT_LEGAL] >> fault[FAULT_TILE] & 1

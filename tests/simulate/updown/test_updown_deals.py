@@ -5,6 +5,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from late import late
 from updown_games import PLAIN, SMALL, Table
 
 from dealwise.simulate.function_tables import function_table
@@ -31,9 +32,10 @@ from dealwise.simulate.updown.packed import (
     playable,
     unpacked,
 )
-from dealwise.simulate.updown.seated import put_strategy
 from dealwise.simulate.updown.table import Drawn
 from dealwise.strategies.assembling import load_strategy
+
+seated = late("dealwise.simulate.updown.seated")
 
 ALL = (*DECKS.values(), SMALL, (15,) * 13)
 
@@ -171,7 +173,7 @@ def at_table(first, others):
     ]
     tables = [function_table(6) for _ in range(3)]
     for seat in range(6):
-        put_strategy(*tables, seat, *strategies[seat > 0])
+        seated.put_strategy(*tables, seat, *strategies[seat > 0])
     return tables, strategies
 
 

@@ -8,18 +8,12 @@ from importlib.resources import files
 
 import numpy as np
 import pytest
+from late import late
 from updown_games import PLAIN, SEED, Table, any_table, kinds, seated
 
 from dealwise.simulate.randomness import below, deal_key
-from dealwise.simulate.updown import kernel, views
 from dealwise.simulate.updown import position as slots
-from dealwise.simulate.updown.bare_task import (
-    PICK_UPS_AT,
-    TALLY_SLOTS,
-    TURNS_AT,
-    play_dealt_games,
-    play_from,
-)
+from dealwise.simulate.updown import views
 from dealwise.simulate.updown.cards import DECKS, KIND_NAMES
 from dealwise.simulate.updown.contract import down_of, up_of
 from dealwise.simulate.updown.deals import bits_of
@@ -40,6 +34,9 @@ from dealwise.simulate.updown.table import (
     Turn,
 )
 from dealwise.strategies.assembling import load_strategy
+
+bare_task = late("dealwise.simulate.updown.bare_task")
+kernel = late("dealwise.simulate.updown.kernel")
 
 CASES = json.loads(files("dealwise.seeds").joinpath("updown_cases.json").read_text("utf-8"))
 WORDS = {"draw": DRAW, "do not draw": DO_NOT_DRAW, "turn": TURN, "take": TAKE}
@@ -226,7 +223,9 @@ def rest_of(table, number, stops, functions):
         log, fault = np.zeros(5000, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
         if place % 2:  # the answer as one that was decided beforehand
             stand.position[slots.FORCED] = answers[table.players + place]
-        ended = play_from(table.rules, deal_key(SEED, number), *stand, log, fault, *functions[1:])
+        ended = bare_task.play_from(
+            table.rules, deal_key(SEED, number), *stand, log, fault, *functions[1:]
+        )
         logged = log[: stand.position[slots.LOGGED]].tolist()
         yield game, answers[table.players + place :], ended, stand, logged
 
@@ -315,8 +314,8 @@ def test_what_is_not_open_stops_the_game(decision, answer):
     table = Table(3, DECKS["84"], HOUSE)
     players = PLAIN | {decision: lambda *_: answer}
     position, log = np.zeros(slots.POSITION_SLOTS, np.int64), np.zeros(0, np.int64)
-    tally, fault = np.zeros(TALLY_SLOTS, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
-    play = getattr(play_dealt_games, "py_func", play_dealt_games)
+    tally, fault = np.zeros(bare_task.TALLY_SLOTS, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
+    play = getattr(bare_task.play_dealt_games, "py_func", bare_task.play_dealt_games)
     status = play(
         table.rules, SEED, 0, 9, kinds(table.deck), table.orders, position, log, tally, fault,
         *plain_functions(players),
@@ -372,14 +371,14 @@ def test_games_are_as_long_as_an_independent_program_found_them(name, players, t
     functions = [policy.compiled for policy in policies]
     table = Table(players, DECKS["84"], HOUSE, chance=tuple(63 * p.uses_chance for p in policies))
     position, log = np.zeros(slots.POSITION_SLOTS, np.int64), np.zeros(0, np.int64)
-    tally, fault = np.zeros(TALLY_SLOTS, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
-    status = play_dealt_games(
+    tally, fault = np.zeros(bare_task.TALLY_SLOTS, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
+    status = bare_task.play_dealt_games(
         table.rules, SEED, 0, games, kinds(table.deck), table.orders, position, log, tally, fault,
         *seated(functions),
     )  # fmt: skip
     assert status == 0
-    assert tally[:TURNS_AT].sum() == games
-    assert tally[TURNS_AT] / games == pytest.approx(turns, rel=0.02)
-    assert tally[PICK_UPS_AT] / games == pytest.approx(pick_ups, rel=0.03)
+    assert tally[: bare_task.TURNS_AT].sum() == games
+    assert tally[bare_task.TURNS_AT] / games == pytest.approx(turns, rel=0.02)
+    assert tally[bare_task.PICK_UPS_AT] / games == pytest.approx(pick_ups, rel=0.03)
     wins = tally[:players] / games
     assert abs(wins - wins.mean()).max() < 5 * np.sqrt(0.25 / games)

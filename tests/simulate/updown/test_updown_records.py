@@ -7,15 +7,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.simulate.record_lines import line_of
-from dealwise.simulate.updown import games_task as slots
 from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.judging import followed_game, judge, judge_line
 from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.records import record_of
 from dealwise.simulate.updown.table import Discard, Taken
 from dealwise.strategies.updown.games_plan import GamesPlan
+
+slots = late("dealwise.simulate.updown.games_task")
 
 DATA = Path(__file__).parents[2] / "data"
 VOLUNTARY = Options(pickup="voluntary", failed_flip="stays", turn_cap=150)

@@ -4,20 +4,22 @@ from dataclasses import dataclass
 
 import numpy as np
 import updown_players
+from late import late
 
 from dealwise.simulate.function_tables import function_table
 from dealwise.simulate.jit import kernel
 from dealwise.simulate.randomness import deal_key
 from dealwise.simulate.updown import position as slots
 from dealwise.simulate.updown import views
-from dealwise.simulate.updown.bare_task import TALLY_SLOTS, TURNS_AT, play_dealt_games
 from dealwise.simulate.updown.cards import DECKS, KINDS
 from dealwise.simulate.updown.contract import SIGNATURES
 from dealwise.simulate.updown.deals import common_order, own_orders, random_deal
 from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.packed import packed_counts
 from dealwise.simulate.updown.rules import Game
-from dealwise.simulate.updown.seated import put_strategy
+
+bare_task = late("dealwise.simulate.updown.bare_task")
+seating = late("dealwise.simulate.updown.seated")
 
 SEED = 11
 SMALL = (5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 3, 3, 3)
@@ -83,18 +85,21 @@ class Table:
 
     def by_kernel(self, number, functions, room=5000, seed=SEED):
         """The winner or None, how many turns, and the log; `functions` as `seated` gives them."""
-        tally, fault = np.zeros(TALLY_SLOTS, np.int64), np.zeros(slots.FAULT_SLOTS, np.int64)
+        tally, fault = (
+            np.zeros(bare_task.TALLY_SLOTS, np.int64),
+            np.zeros(slots.FAULT_SLOTS, np.int64),
+        )
         position, log = np.zeros(slots.POSITION_SLOTS, np.int64), np.zeros(room, np.int64)
-        status = play_dealt_games(
+        status = bare_task.play_dealt_games(
             self.rules, seed, number, number + 1, kinds(self.deck), self.orders, position, log,
             tally, fault, *functions,
         )  # fmt: skip
         assert status == 0, fault
-        [winner] = np.flatnonzero(tally[:TURNS_AT])
+        [winner] = np.flatnonzero(tally[: bare_task.TURNS_AT])
         logged = int(position[slots.LOGGED])
         return (
             None if winner == slots.NO_WINNER else int(winner),
-            int(tally[TURNS_AT]),
+            int(tally[bare_task.TURNS_AT]),
             log[:logged].tolist(),
         )
 
@@ -107,7 +112,7 @@ def seated(functions):
     """Tables with one strategy at all six seats."""
     tables = [function_table(6) for _ in range(3)]
     for seat in range(6):
-        put_strategy(*tables, seat, *functions)
+        seating.put_strategy(*tables, seat, *functions)
     return tables
 
 

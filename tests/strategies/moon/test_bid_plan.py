@@ -5,13 +5,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.simulate.moon import views
-from dealwise.simulate.moon.bid_task import DEALS_AT, HIGHEST_AT, MADE_AT, POINTS_AT
 from dealwise.simulate.moon.notation import parse_hand
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import ALL_TILES, SEATS, mask_of, tiles_of
 from dealwise.strategies.moon.bid_plan import BidPlan
+
+bid_task = late("dealwise.simulate.moon.bid_task")
 
 HAND = parse_hand("66 63 61 55 41 32 11").mask
 FORCED = Options(all_pass="force_last")
@@ -71,8 +73,8 @@ def test_the_kernel_tries_calls_as_the_rules_do(changed):
             deals += 1
     tally = asked.play(0, 120)
     assert deals > 0
-    assert set(tally[:, DEALS_AT]) == {deals}
-    assert np.array_equal(tally[:, POINTS_AT : POINTS_AT + SEATS], points)
+    assert set(tally[:, bid_task.DEALS_AT]) == {deals}
+    assert np.array_equal(tally[:, bid_task.POINTS_AT : bid_task.POINTS_AT + SEATS], points)
 
 
 def test_a_pass_is_closed_to_one_who_has_to_bid():
@@ -110,17 +112,17 @@ def test_all_deals_of_a_widow_that_agree_and_no_others(monkeypatch):
                 made[at] += play.bidder == 1 and play.made
     tally = asked.play(0, asked.all_deals)
     assert asked.all_deals == 3432
-    assert set(tally[:, DEALS_AT]) == {agreeing}
+    assert set(tally[:, bid_task.DEALS_AT]) == {agreeing}
     thinned = np.zeros_like(tally)
     splits = {left: place for place, left in enumerate(itertools.combinations(hidden, 7))}
     for number in range(asked.all_deals):
         if splits[tuple(tiles_of(asked.deal(number)[2]))] % 7 == 0:
             thinned += asked.play(number, number + 1)
-    assert np.array_equal(thinned[:, POINTS_AT : POINTS_AT + SEATS], sums)
-    assert thinned[:, HIGHEST_AT].tolist() == highest
-    assert [row[MADE_AT] for row, call in zip(thinned, asked.open_calls, strict=True) if call] == (
-        made[1:]
-    )
+    assert np.array_equal(thinned[:, bid_task.POINTS_AT : bid_task.POINTS_AT + SEATS], sums)
+    assert thinned[:, bid_task.HIGHEST_AT].tolist() == highest
+    assert [
+        row[bid_task.MADE_AT] for row, call in zip(thinned, asked.open_calls, strict=True) if call
+    ] == (made[1:])
 
 
 @pytest.mark.compiled
@@ -130,7 +132,7 @@ def test_rivals_who_passed_are_weaker_and_one_who_bid_is_stronger():
     def six(**changed):
         tally = plan(**changed).play(0, 51_480)
         row = tally[plan(**changed).open_calls.index(6)]
-        return row[MADE_AT] / row[HIGHEST_AT], row[DEALS_AT]
+        return row[bid_task.MADE_AT] / row[bid_task.HIGHEST_AT], row[bid_task.DEALS_AT]
 
     anything, deals = six(heard=(0, 0), agreeing=False)
     passed, agreeing = six(heard=(0, 0))

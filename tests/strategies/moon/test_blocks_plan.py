@@ -6,21 +6,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.simulate.blocks import CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
 from dealwise.simulate.moon.records import record_of
 from dealwise.simulate.moon.rules import Options
-from dealwise.simulate.moon.seatings import (
-    LARGEST_CONTRAST,
-    SEATINGS,
-    SEATINGS_BY_SEAT,
-    UNIT,
-)
 from dealwise.strategies.blocks import pair_sums, row_sums
-from dealwise.strategies.moon.blocks_plan import MoonBlocksPlan
 from dealwise.strategies.moon.told_again import played_deals
+
+blocks_plan = late("dealwise.strategies.moon.blocks_plan")
+seatings = late("dealwise.simulate.moon.seatings")
 
 PAIRS = {
     "both good": ("steady", "simple"),
@@ -33,7 +30,7 @@ DEALS = 40
 
 
 def plan_of(*strategies, deals=DEALS, seed=5, **options):
-    return MoonBlocksPlan(strategies, strategies, deals, seed, Options(**options))
+    return blocks_plan.MoonBlocksPlan(strategies, strategies, deals, seed, Options(**options))
 
 
 def hands_of(plan, seating):
@@ -45,7 +42,7 @@ def by_hands(plan):
     """CONTRAST, HAND_SQUARES and DIFFERED of each deal, from records of single hands."""
     blocks = np.zeros((plan.deals, 3), np.int64)
     told = []
-    for seating, seats in enumerate(SEATINGS_BY_SEAT):
+    for seating, seats in enumerate(seatings.SEATINGS_BY_SEAT):
         records = [record_of(played, seed=0, index=0) for played in hands_of(plan, seating)]
         told.append(records)
         for deal, record in enumerate(records):
@@ -69,11 +66,11 @@ def test_a_block_is_its_six_hands(name, options):
     found = plan.blocks(0, 1, 0, plan.deals)
     assert np.array_equal(found, by_hands(plan))
     assert found[:, DIFFERED].any()
-    assert abs(found[:, CONTRAST]).max() <= LARGEST_CONTRAST * UNIT
+    assert abs(found[:, CONTRAST]).max() <= seatings.LARGEST_CONTRAST * seatings.UNIT
 
 
 def test_the_seatings_are_all_there_are():
-    tables = {tuple(mask >> seat & 1 for seat in range(3)) for mask in SEATINGS}
+    tables = {tuple(mask >> seat & 1 for seat in range(3)) for mask in seatings.SEATINGS}
     assert len(tables) == 6
     assert {sum(table) for table in tables} == {1, 2}
 
@@ -134,14 +131,14 @@ def test_no_more_blocks_than_a_few_are_kept_at_once(monkeypatch):
     plan = plan_of("steady", "simple", "count/longest/pull", deals=50)
     whole = plan.play(0, 50)
     sizes = []
-    monkeypatch.setattr(MoonBlocksPlan, "blocks_of", noting_sizes(sizes))
+    monkeypatch.setattr(blocks_plan.MoonBlocksPlan, "blocks_of", noting_sizes(sizes))
     monkeypatch.setattr("dealwise.strategies.blocks._BLOCKS_AT_ONCE", 20)
     assert np.array_equal(plan.play(0, 50), whole)
     assert sizes == [18] * 8 + [6]
 
 
 def noting_sizes(sizes):
-    blocks_of = MoonBlocksPlan.blocks_of
+    blocks_of = blocks_plan.MoonBlocksPlan.blocks_of
 
     def noted(*arguments):
         found = blocks_of(*arguments)
@@ -154,14 +151,14 @@ def noting_sizes(sizes):
 def test_every_hand_of_a_deal_is_counted_while_it_is_played(monkeypatch):
     """So that many pairs with slow policies are not taken for one that never returns."""
     plan, faults = plan_of("steady", "simple", "count/longest/pull"), []
-    watch = MoonBlocksPlan._watch
+    watch = blocks_plan.MoonBlocksPlan._watch
 
     def noted(watched, fault):
         if watched is plan:  # a thread of an earlier test may still be playing
             faults.append(fault)
         return watch(watched, fault)
 
-    monkeypatch.setattr(MoonBlocksPlan, "_watch", noted)
+    monkeypatch.setattr(blocks_plan.MoonBlocksPlan, "_watch", noted)
     plan.play(4, 6)
     assert [int(fault[HANDS_PLAYED]) for fault in faults] == [2 * 3 * 6]
 

@@ -8,10 +8,11 @@ import pickle
 
 import numpy as np
 import pytest
+from late import late
 from own_files import policy
 
 from dealwise.simulate.errors import BadInput, Fault
-from dealwise.simulate.moon import hand_log, hands_task, views
+from dealwise.simulate.moon import hand_log, views
 from dealwise.simulate.moon.contract import discard_of, trump_of
 from dealwise.simulate.moon.deals import random_deal
 from dealwise.simulate.moon.rules import HOUSE_RULES, Options, is_made, points
@@ -19,6 +20,8 @@ from dealwise.simulate.moon.tiles import SEATS, TILE_IDS, tile_name, tiles_of
 from dealwise.simulate.randomness import as_signed
 from dealwise.strategies.moon.hands_plan import HandsPlan
 from dealwise.strategies.raising import asking
+
+hands_task = late("dealwise.simulate.moon.hands_task")
 
 THREE = ("steady", "simple", "random")
 MIXED = ("losers/shape/simple", "count[threshold=3]/random/pull", "random[salt=5]/longest/random")

@@ -6,16 +6,18 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from late import late
 from own_files import policy
 
 from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.errors import HANDS_PLAYED, Fault
 from dealwise.simulate.moon.rules import Options
-from dealwise.simulate.moon.seatings import SEATINGS_BY_SEAT, UNIT
-from dealwise.simulate.moon.whole_match import MATCH_HANDS, MATCH_SLOTS, NO_WINNER, WINS_AT
 from dealwise.strategies.blocks import PAIR_SLOTS, ROW_SLOTS, more_sums, pair_sums, row_sums
-from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
 from dealwise.strategies.moon.told_again import played_matches
+
+match_blocks_plan = late("dealwise.strategies.moon.match_blocks_plan")
+seatings = late("dealwise.simulate.moon.seatings")
+whole_match = late("dealwise.simulate.moon.whole_match")
 
 PAIRS = {
     "both good": ("steady", "simple"),
@@ -31,14 +33,16 @@ MATCHES = 8
 
 
 def plan_of(*strategies, deals=MATCHES, seed=5, **options):
-    return MatchBlocksPlan(strategies, strategies, deals, seed, Options(**options))
+    return match_blocks_plan.MatchBlocksPlan(
+        strategies, strategies, deals, seed, Options(**options)
+    )
 
 
 def by_matches(plan):
     """The columns of each block, from single matches told by the plain rules."""
-    blocks = np.zeros((plan.deals, BLOCK_SLOTS + MATCH_SLOTS), np.int64)
+    blocks = np.zeros((plan.deals, BLOCK_SLOTS + whole_match.MATCH_SLOTS), np.int64)
     told = []
-    for seating, seats in enumerate(SEATINGS_BY_SEAT):
+    for seating, seats in enumerate(seatings.SEATINGS_BY_SEAT):
         table = plan.seated(0, 1, seating)
         matches = [match for _, match in played_matches(table, plan.deals)]
         told.append([[hand.played for hand in match.hands] for match in matches])
@@ -64,7 +68,7 @@ def test_a_block_is_its_six_matches(name, options):
     found = plan.blocks(0, 1, 0, plan.deals)
     assert np.array_equal(found, by_matches(plan))
     assert found[:, DIFFERED].any()
-    assert abs(found[:, CONTRAST]).max() <= plan.largest * UNIT
+    assert abs(found[:, CONTRAST]).max() <= plan.largest * seatings.UNIT
 
 
 @pytest.mark.compiled
@@ -74,7 +78,7 @@ def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     there = plan_of(first, second, hand_cap=30).blocks(0, 1, 0, 60)
     back = plan_of(second, first, hand_cap=30).blocks(0, 1, 0, 60)
     assert np.array_equal(there[:, CONTRAST], -back[:, CONTRAST])
-    others = [HAND_SQUARES, DIFFERED, *range(BLOCK_SLOTS, BLOCK_SLOTS + MATCH_SLOTS)]
+    others = [HAND_SQUARES, DIFFERED, *range(BLOCK_SLOTS, BLOCK_SLOTS + whole_match.MATCH_SLOTS)]
     assert np.array_equal(there[:, others], back[:, others])
 
 
@@ -83,12 +87,12 @@ def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
 def test_a_strategy_against_itself_is_exactly_nothing(name):
     blocks = plan_of(name, name, hand_cap=60).blocks(0, 1, 0, 40)
     assert not blocks[:, [CONTRAST, DIFFERED]].any()
-    assert (blocks[:, BLOCK_SLOTS + MATCH_HANDS] % 6 == 0).all()
+    assert (blocks[:, BLOCK_SLOTS + whole_match.MATCH_HANDS] % 6 == 0).all()
 
 
 def test_the_largest_number_is_that_of_one_who_always_wins():
     blocks = plan_of("steady", "never/random/random").blocks(0, 1, 0, 50)
-    assert blocks[:, CONTRAST].max() == UNIT * plan_of("steady", "simple").largest == 9
+    assert blocks[:, CONTRAST].max() == seatings.UNIT * plan_of("steady", "simple").largest == 9
 
 
 @pytest.mark.compiled
@@ -96,7 +100,7 @@ def test_sums_are_those_of_the_blocks():
     names = ("steady", "simple", "random")
     plan = plan_of(*names)
     sums = plan.play(0, 40)
-    assert len(sums) == 3 * (PAIR_SLOTS + MATCH_SLOTS + ROW_SLOTS)
+    assert len(sums) == 3 * (PAIR_SLOTS + whole_match.MATCH_SLOTS + ROW_SLOTS)
     contrasts = {}
     for place, pair in enumerate(plan.pairs):
         alone = plan_of(*(names[one] for one in pair)).blocks(0, 1, 0, 40)
@@ -121,8 +125,8 @@ def test_any_cutting_adds_up_alike(cuts):
 def test_matches_without_a_winner_are_counted():
     plan = plan_of("never/shape/pull", "never/longest/simple", hand_cap=50)
     more = more_sums(plan.play(0, 10), 1, 2 * ROW_SLOTS)[0]
-    assert (more[NO_WINNER], more[MATCH_HANDS]) == (60, 3000)
-    assert not more[WINS_AT:].any()
+    assert (more[whole_match.NO_WINNER], more[whole_match.MATCH_HANDS]) == (60, 3000)
+    assert not more[whole_match.WINS_AT :].any()
 
 
 def test_a_fault_says_who_sat_where_in_which_match(tmp_path, monkeypatch):
@@ -139,13 +143,13 @@ def test_hands_are_counted_while_they_are_played(monkeypatch):
     """So that one who waits for a long match sees that it moves."""
     plan = plan_of("steady", "simple")
     kept = []
-    played = MatchBlocksPlan._play_blocks
+    played = match_blocks_plan.MatchBlocksPlan._play_blocks
 
     def keep(self, *arguments):
         status = played(self, *arguments)
         kept.append(int(arguments[-1][HANDS_PLAYED]))
         return status
 
-    monkeypatch.setattr(MatchBlocksPlan, "_play_blocks", keep)
+    monkeypatch.setattr(match_blocks_plan.MatchBlocksPlan, "_play_blocks", keep)
     blocks = plan.blocks(0, 1, 0, 5)
-    assert kept == [blocks[:, BLOCK_SLOTS + MATCH_HANDS].sum()]
+    assert kept == [blocks[:, BLOCK_SLOTS + whole_match.MATCH_HANDS].sum()]

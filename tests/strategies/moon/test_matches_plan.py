@@ -5,6 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
+from late import late
 from own_files import policy
 
 from dealwise.simulate.errors import Fault
@@ -12,9 +13,10 @@ from dealwise.simulate.moon.hand_log import LOG_BIDDER, LOG_PLAN, LOG_TILES
 from dealwise.simulate.moon.match import match_key, play_match
 from dealwise.simulate.moon.rules import Options
 from dealwise.simulate.moon.tiles import SEATS, TILE_IDS
-from dealwise.simulate.moon.whole_match import MATCH_HANDS, NO_WINNER
 from dealwise.strategies.moon.matches_plan import MatchesPlan
 from dealwise.strategies.raising import asking
+
+whole_match = late("dealwise.simulate.moon.whole_match")
 
 MIXED = ("match[margin=3]/thumb/pull", "steady", "random")
 
@@ -73,7 +75,9 @@ def test_any_cutting_adds_up_alike(cuts):
     plan = plan_of()
     pieces = [plan.play(start, stop) for start, stop in itertools.pairwise(cuts)]
     assert np.array_equal(sum(pieces), plan.play(0, 30))
-    assert sum(pieces)[MATCH_HANDS] == sum(len(plan.log(number)) for number in range(30))
+    assert sum(pieces)[whole_match.MATCH_HANDS] == sum(
+        len(plan.log(number)) for number in range(30)
+    )
 
 
 def test_it_begins_where_it_is_told_to():
@@ -91,7 +95,7 @@ def test_it_travels_to_another_process():
 
 def test_matches_that_cannot_end_are_counted():
     sums = plan_of(*["never/shape/pull"] * SEATS, hand_cap=50).play(0, 30)
-    assert (sums[NO_WINNER], sums[MATCH_HANDS]) == (30, 30 * 50)
+    assert (sums[whole_match.NO_WINNER], sums[whole_match.MATCH_HANDS]) == (30, 30 * 50)
 
 
 def test_a_fault_names_match_and_hand(write):

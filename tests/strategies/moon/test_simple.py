@@ -4,15 +4,17 @@ import numpy as np
 import plain_yardstick
 import pytest
 from asking import played_by
+from late import late
 from seen_tables import table
 
 from dealwise.simulate.jit import kernel
-from dealwise.simulate.moon.bare_task import play_dealt_hands
 from dealwise.simulate.moon.contract import SIGNATURES
 from dealwise.simulate.moon.kernel import FAULT_SLOTS
 from dealwise.simulate.moon.tiles import DOUBLES, NO_TRUMP
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.moon.words import ALL_DOUBLES, least, ones, plan_of, trumps_of
+
+bare_task = late("dealwise.simulate.moon.bare_task")
 
 SEED = 7
 
@@ -34,7 +36,12 @@ def histogram(hands):
     tally, fault = np.zeros(8, np.int64), np.zeros(FAULT_SLOTS, np.int64)
     simple = load_policy("moon", "play", "simple").compiled
     exchange = kernel(SIGNATURES["exchange"], kept=False)(longest_suit)
-    assert play_dealt_hands(SEED, 0, hands, 0, tally, fault, exchange, simple, simple, simple) == 0
+    assert (
+        bare_task.play_dealt_hands(
+            SEED, 0, hands, 0, tally, fault, exchange, simple, simple, simple
+        )
+        == 0
+    )
     return tally.tolist()
 
 

@@ -4,24 +4,26 @@ import itertools
 
 import numpy as np
 import pytest
+from late import late
 
 from dealwise.simulate.blocks import BLOCK_SLOTS, CONTRAST, DIFFERED, HAND_SQUARES
 from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.position import NO_WINNER
 from dealwise.simulate.updown.table import Taken
-from dealwise.strategies.updown.blocks_plan import UpdownBlocksPlan, contrasts_of, seatings_of
 from dealwise.strategies.updown.game_tally import PICK_UPS_AT, PLACES_AT, TURNS_AT
-from dealwise.strategies.updown.table_rules import TableRules
 from dealwise.strategies.updown.told_again import tell_seating
+
+blocks_plan = late("dealwise.strategies.updown.blocks_plan")
+table_rules = late("dealwise.strategies.updown.table_rules")
 
 PAIRS = [("lowest", "random"), ("random/lowest/always", "highest/lowest/random[salt=3]")]
 DEALS = 3
 
 
 def plan_of(first, second, players, deals=DEALS, deck="84", **rules):
-    table = TableRules(players, DECKS[deck], Options(**rules))
-    return UpdownBlocksPlan((first, second), (first, second), deals, 5, table)
+    table = table_rules.TableRules(players, DECKS[deck], Options(**rules))
+    return blocks_plan.UpdownBlocksPlan((first, second), (first, second), deals, 5, table)
 
 
 def block_by_games(plan, deal):
@@ -69,7 +71,7 @@ def test_a_block_is_its_games(players, pair):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_the_one_sits_everywhere_and_its_halves_change_seats(players):
-    tables = seatings_of(players)
+    tables = blocks_plan.seatings_of(players)
     assert len(tables) == (2 if players == 2 else 2 * players)
     lone = [(table.index(who), who) for table in tables for who in (0, 1) if table.count(who) == 1]
     assert len(set(lone)) == len(lone) == 2 * players
@@ -81,9 +83,9 @@ def test_the_one_sits_everywhere_and_its_halves_change_seats(players):
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_the_largest_is_that_of_one_who_always_wins(players):
     plan = plan_of("lowest", "random", players)
-    won_by_first = np.array([table.index(0) for table in seatings_of(players)])
-    assert contrasts_of(won_by_first, players).sum() == plan.largest * plan.unit
-    assert not contrasts_of(np.full(plan.hands_a_block, NO_WINNER), players).any()
+    won_by_first = np.array([table.index(0) for table in blocks_plan.seatings_of(players)])
+    assert blocks_plan.contrasts_of(won_by_first, players).sum() == plan.largest * plan.unit
+    assert not blocks_plan.contrasts_of(np.full(plan.hands_a_block, NO_WINNER), players).any()
 
 
 @pytest.mark.compiled

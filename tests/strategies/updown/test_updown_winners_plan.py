@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from late import late
 
-from dealwise.reports import rank
+from dealwise import reports
 from dealwise.reports.statistics.plackett_luce import luce
 from dealwise.simulate.deal_sums import TOTAL
 from dealwise.simulate.errors import BadInput
@@ -14,17 +15,18 @@ from dealwise.simulate.updown.cards import DECKS
 from dealwise.simulate.updown.options import Options
 from dealwise.simulate.updown.position import NO_WINNER
 from dealwise.strategies.updown.game_tally import TURNS_AT
-from dealwise.strategies.updown.table_rules import TableRules
-from dealwise.strategies.updown.winners_plan import UpdownWinnersPlan
 from dealwise.strategies.winners import read_winners
+
+table_rules = late("dealwise.strategies.updown.table_rules")
+winners_plan = late("dealwise.strategies.updown.winners_plan")
 
 NAMES = ("lowest", "random", "highest", "random/lowest/always")
 DEALS = 4
 
 
 def plan_of(players, names=NAMES, deals=DEALS, turn_cap=90):
-    table = TableRules(players, DECKS["84"], Options(turn_cap=turn_cap))
-    return UpdownWinnersPlan(names, names, deals, 5, table)
+    table = table_rules.TableRules(players, DECKS["84"], Options(turn_cap=turn_cap))
+    return winners_plan.UpdownWinnersPlan(names, names, deals, 5, table)
 
 
 def read(plan):
@@ -104,7 +106,7 @@ def test_the_scale_is_that_by_which_games_were_won():
 
 @pytest.mark.compiled
 def test_a_ranking_tells_the_better_ones_and_the_same_players():
-    result = rank("lowest", "random", "lowest", game="updown", players=2, deals=400)
+    result = reports.rank("lowest", "random", "lowest", game="updown", players=2, deals=400)
     assert result.ranking[-1][0] == 1
     assert result.best == (0, 2)
     assert result.estimate(0, 2).method == "the same policies"
@@ -120,6 +122,6 @@ def test_a_ranking_tells_the_better_ones_and_the_same_players():
 
 def test_a_table_has_to_be_filled():
     with pytest.raises(BadInput, match="four strategies or more, as four sit at a table"):
-        rank(*NAMES[:3], game="updown", players=4)
+        reports.rank(*NAMES[:3], game="updown", players=4)
     with pytest.raises(BadInput, match="16 strategies at most"):
-        rank(*["lowest"] * 17, game="updown", players=4)
+        reports.rank(*["lowest"] * 17, game="updown", players=4)

@@ -1,6 +1,7 @@
 """Three-Player Moon as the studies know it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,7 +16,9 @@ from dealwise.strategies.moon.match_blocks_plan import MatchBlocksPlan
 from dealwise.strategies.moon.match_tally import MatchTally
 from dealwise.strategies.moon.sweep_plan import MatchSweepPlan, MoonSweepPlan
 from dealwise.strategies.moon.told_again import ToldHand, ToldMatch, tell_seating
-from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
+
+if TYPE_CHECKING:
+    from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
 
 _SEATINGS = (
     "is played in all six seatings of two strategies A and B, three of {A, A, B} and three of "
@@ -96,8 +99,11 @@ class Moon(Game):
         """The same for each of many and one."""
         return MatchSweepPlan if match else MoonSweepPlan
 
-    def ranking_plan(self) -> type[MoonTriplesPlan]:
+    def ranking_plan(self) -> "type[MoonTriplesPlan]":
         """Deals at tables of every three."""
+        # Its kernels take some seconds to compile: who does not rank need not wait for them.
+        from dealwise.strategies.moon.triples_plan import MoonTriplesPlan
+
         return MoonTriplesPlan
 
     def seats(self, _options: Options) -> int:

@@ -91,7 +91,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def equal_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The same terminal and no configuration of the user, here and in processes started here."""
     with pytest.MonkeyPatch.context() as patch:
         for name in os.environ:
@@ -105,7 +105,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def a_kernel_is_in_the_cache(surroundings: None) -> None:
+def a_kernel_is_in_the_cache(equal_surroundings: None) -> None:
     """The first one of all is announced, and no test should be the one to hear that by chance."""
     if cache.is_empty():
         importlib.import_module("dealwise.simulate.moon.seatings")

@@ -1,9 +1,13 @@
 """What a tile leads to: who plays next to which trick, for those who look ahead."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from dealwise.simulate.jit import helper
-from dealwise.simulate.moon.kernel import seat_after, won_so_far
+import numpy as np
+
+from dealwise.simulate.jit import adaptable, helper
+from dealwise.simulate.moon.contract import trick_for
+from dealwise.simulate.moon.kernel import play_on, seat_after, won_so_far
 from dealwise.simulate.moon.tables import strength_of
 
 NOBODY = -1
@@ -32,3 +36,25 @@ def turn_after(trump: int, seat: int, position: int, first: int, second: int, ti
     if strength_of(tile, led, trump) > best:
         winner = seat
     return Turn(winner, 0, NOBODY, NOBODY, winner)
+
+
+@adaptable
+def finish_after(
+    tile: int, hands: tuple[int, int, int], table: np.ndarray, trump: int, bid: int, discard: int,
+    scores: int, key: int, chance: int, fault: np.ndarray, seat: int, position: int, first: int,
+    second: int, played: int, voids: int, tricks: int, bidder: Callable, left: Callable,
+    right: Callable,
+) -> int:  # fmt: skip
+    """The tricks by seat, or ILLEGAL, if `seat` plays a tile and the hand goes on to its end.
+
+    `hands` are those before it, from the bidder; all else is as for `kernel.play_on`.
+    """
+    table[0], table[1], table[2] = hands
+    table[seat] &= ~(1 << tile)
+    turn = turn_after(trump, seat, position, first, second, tile)
+    if turn.taken_by != NOBODY:
+        tricks += trick_for(turn.taken_by)
+    return play_on(
+        table, trump, bid, discard, scores, key, chance, fault, turn.seat, turn.position,
+        turn.first, turn.second, played | 1 << tile, voids, tricks, bidder, left, right,
+    )  # fmt: skip

@@ -4,9 +4,9 @@ import numpy as np
 
 from dealwise.simulate.errors import FAULT_DEAL, HANDS_PLAYED
 from dealwise.simulate.jit import int64, kernel, lowest_bit
-from dealwise.simulate.moon.contract import NO_SCORES, PLAY, trick_for, tricks_won
-from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS, play_on
-from dealwise.simulate.moon.turns import NOBODY, turn_after
+from dealwise.simulate.moon.contract import NO_SCORES, PLAY, tricks_won
+from dealwise.simulate.moon.kernel import ILLEGAL, TABLE_SLOTS
+from dealwise.simulate.moon.turns import finish_after
 from dealwise.simulate.moon.unseen import deal_by_rank, hands_by_seat
 from dealwise.simulate.moon.weighing import MOMENT, unseen_at
 from dealwise.simulate.randomness import deal_key
@@ -34,18 +34,10 @@ def weigh_played(moment, seed, chance, ranks, start, stop, tally, fault, bidder,
         while tiles != 0:
             tile = lowest_bit(tiles)
             tiles &= tiles - 1
-            table[0], table[1], table[2] = hands
-            table[moment.seat] &= ~(1 << tile)
-            turn = turn_after(
-                moment.trump, moment.seat, moment.position, moment.first, moment.second, tile
-            )
-            tricks = moment.tricks
-            if turn.taken_by != NOBODY:
-                tricks += trick_for(turn.taken_by)
-            ended = play_on(
-                table, moment.trump, moment.bid, max(discard, moment.discard), NO_SCORES, key,
-                chance, fault, turn.seat, turn.position, turn.first, turn.second,
-                moment.played | 1 << tile, moment.voids, tricks, bidder, defence, defence,
+            ended = finish_after(
+                tile, hands, table, moment.trump, moment.bid, max(discard, moment.discard),
+                NO_SCORES, key, chance, fault, moment.seat, moment.position, moment.first,
+                moment.second, moment.played, moment.voids, moment.tricks, bidder, defence, defence,
             )  # fmt: skip
             if ended == ILLEGAL:
                 return ILLEGAL

@@ -8,9 +8,9 @@ import numpy as np
 
 from dealwise.simulate.jit import allocating, helper, lowest_bit
 from dealwise.simulate.moon.contract import tricks_won
-from dealwise.simulate.moon.kernel import FAULT_SLOTS, TABLE_SLOTS, play_on
+from dealwise.simulate.moon.kernel import FAULT_SLOTS, TABLE_SLOTS
 from dealwise.simulate.moon.tiles import TILES
-from dealwise.simulate.moon.turns import turn_after
+from dealwise.simulate.moon.turns import finish_after
 from dealwise.strategies.moon.looking import Hands, add_tricks, chosen_by, tile_by_pull
 from dealwise.strategies.moon.playing import BIDDER
 
@@ -28,14 +28,11 @@ def try_by_pull(
     while tiles != 0:
         tile = lowest_bit(tiles)
         tiles &= tiles - 1
-        table[0], table[1], table[2] = hands
-        table[seat] &= ~(1 << tile)
-        turn = turn_after(trump, seat, position, first, second, tile)
-        tricks = play_on(
-            table, trump, bid, discard, scores, 0, 0, fault, turn.seat, turn.position, turn.first,
-            turn.second, played | 1 << tile, voids, 0, tile_by_pull, tile_by_pull, tile_by_pull,
+        tricks = finish_after(
+            tile, hands, table, trump, bid, discard, scores, 0, 0, fault, seat, position, first,
+            second, played, voids, 0, tile_by_pull, tile_by_pull, tile_by_pull,
         )  # fmt: skip
-        worth[tile] = tricks_won(tricks, BIDDER) + int(turn.taken_by == BIDDER)
+        worth[tile] = tricks_won(tricks, BIDDER)
 
 
 @helper

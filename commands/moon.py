@@ -7,6 +7,7 @@ import typer
 from dealwise.commands.moon_advise import advise
 from dealwise.commands.moon_bid import bid
 from dealwise.commands.moon_regret import regret
+from dealwise.commands.moon_report import report
 from dealwise.commands.moon_solve import solve
 from dealwise.commands.moon_sweep import sweep
 from dealwise.commands.options import (
@@ -327,6 +328,7 @@ app.command()(advise)
 app.command()(sweep)
 app.command()(solve)
 app.command()(regret)
+app.command()(report)
 
 
 @app.command()

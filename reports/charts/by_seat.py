@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dealwise.reports.charts.colours import Colour, colour_of_chance
+from dealwise.reports.charts.colours import Colour, colour_of_chance, ink
 from dealwise.reports.charts.style import (
     LITERAL,
     keep_inside,
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _LOSS, _EVEN, _GAIN = map(colour_of_chance, (0.0, 0.5, 1.0))
-_INK, _NOUGHT_INK = "#222222", "#8a8a8a"
+_NOUGHT_INK = "#8a8a8a"
 _LABEL_LETTERS = 48
 _CAPTION_LINES = 8
 _ROOM = 0.5  # above the first seat and below the last, in rows
@@ -56,14 +56,14 @@ def write_caption(ax: "Axes", key: str, assumptions: str) -> None:
 
 def _draw_seat(seat: int, dot: Dot, even: float, ax: "Axes") -> None:
     if dot.interval is not None:
-        ax.plot(dot.interval, (seat, seat), color=_INK, linewidth=1.6, gid=f"interval-{seat}")
+        ax.plot(dot.interval, (seat, seat), color=ink(), linewidth=1.6, gid=f"interval-{seat}")
     ax.plot(
         [dot.value],
         [seat],
         marker="o",
         markersize=7,
         color=_colour(dot.value, even),
-        markeredgecolor=_INK,
+        markeredgecolor=ink(),
         gid=f"mean-{seat}",
     )
     ax.annotate(
@@ -72,7 +72,7 @@ def _draw_seat(seat: int, dot: Dot, even: float, ax: "Axes") -> None:
         xytext=(0, 8),
         textcoords="offset points",
         ha="center",
-        color=_INK,
+        color=ink(),
         **LITERAL,
     )
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import colour_of_chance
+from dealwise.reports.charts.colours import colour_of_chance, ink
 from dealwise.reports.charts.forest import labels_of
 from dealwise.reports.charts.style import (
     LITERAL,
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _WIDTH, _HEAD, _ROW = 7.2, 1.3, 0.3  # inches
-_INK = "#222222"
 
 
 def choices_figure(result: ChoicesResult, title: str) -> "Figure":
@@ -37,13 +36,13 @@ def draw_choices(result: ChoicesResult, title: str, ax: "Axes") -> "Axes":
     """Draw a row for each choice into `ax`, best on top; the leaders are blue."""
     for row, choice in enumerate(result.ranking):
         low, high = result.interval(choice)
-        ax.plot((100 * low, 100 * high), (row, row), color=_INK, gid=f"interval-{row}")
+        ax.plot((100 * low, 100 * high), (row, row), color=ink(), gid=f"interval-{row}")
         ax.plot(
             [100 * result.win(choice)],
             [row],
             marker="o",
             color=colour_of_chance(1.0 if choice in result.best else 0.5),
-            markeredgecolor=_INK,
+            markeredgecolor=ink(),
             gid=f"win-{row}",
         )
         ax.annotate(

@@ -46,6 +46,13 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def ink() -> str:
+    """The colour of lines and letters on the paper, in the style that is drawn in."""
+    import matplotlib
+
+    return matplotlib.rcParams["text.color"]
+
+
 def ink_on(background: Colour) -> Colour:
     """Black or white, whichever is read more easily."""
     return max((_BLACK, _WHITE), key=lambda ink: contrast(ink, background))

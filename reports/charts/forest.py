@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import Colour, colour_of_chance
+from dealwise.reports.charts.colours import Colour, colour_of_chance, ink
 from dealwise.reports.charts.style import (
     LITERAL,
     keep_inside,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LABEL_LETTERS = 40
 """The most letters of a name that a picture shows."""
 
-_INK, _NOUGHT_INK = "#222222", "#8a8a8a"
+_NOUGHT_INK = "#8a8a8a"
 _ROOM = 0.6  # above the first row and below the last, in rows
 _LEAST_REACH = 0.05  # points to either side of what is shown, where all is nought
 _BRACKET_AT, _TICK = -6, 4  # in points from the axes, and long
@@ -143,14 +143,14 @@ def _rows(result: PairedResult) -> list[tuple[str, Estimate]]:
 
 
 def _draw_row(row: int, estimate: Estimate, ax: "Axes") -> None:
-    ax.plot(estimate.interval, (row, row), color=_INK, linewidth=1.6, gid=f"interval-{row}")
+    ax.plot(estimate.interval, (row, row), color=ink(), linewidth=1.6, gid=f"interval-{row}")
     ax.plot(
         [estimate.mean],
         [row],
         marker="o",
         markersize=6,
         color=_colour(estimate),
-        markeredgecolor=_INK,
+        markeredgecolor=ink(),
         gid=f"mean-{row}",
     )
     ax.annotate(
@@ -161,7 +161,7 @@ def _draw_row(row: int, estimate: Estimate, ax: "Axes") -> None:
         textcoords="offset points",
         ha="left",
         va="center_baseline",
-        color=_INK,
+        color=ink(),
         fontsize=8,
         annotation_clip=False,
         **LITERAL,
@@ -185,7 +185,7 @@ def _bracket(result: PairedResult, ax: "Axes") -> None:
             [0, 0],
             [first - 0.3, last + 0.3],
             transform=ax.get_yaxis_transform() + beside,
-            color=_INK,
+            color=ink(),
             linewidth=1.2,
             marker=TICKRIGHT,
             markersize=_TICK,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import colour_of_chance
+from dealwise.reports.charts.colours import colour_of_chance, ink
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, write_plain_numbers
 from dealwise.reports.studies.compare_estimate import PAIRED_T, SAME, SEQUENCE, Estimate
 from dealwise.reports.studies.compare_numbers import level_text
@@ -12,7 +12,7 @@ from dealwise.reports.studies.compare_running import running_estimates
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_INK, _NOUGHT_INK = "#222222", "#8a8a8a"
+_NOUGHT_INK = "#8a8a8a"
 _BLUE = 0.75  # of the band
 _LEAST_REACH = 0.05  # points to either side, where all is nought
 _ROOM = 1.1
@@ -30,9 +30,9 @@ def running(result: CompareResult, ax: "Axes") -> "Axes":
     ax.fill_between(
         deals, lows, highs, color=colour_of_chance(_BLUE), linewidth=0, alpha=0.6, gid="band"
     )
-    ax.plot(deals, means, color=_INK, linewidth=1.4, gid="mean")
-    ax.plot([deals[-1]] * 2, (lows[-1], highs[-1]), color=_INK, linewidth=1.6, gid="end")
-    ax.plot([deals[-1]], [means[-1]], marker="o", markersize=5, color=_INK, gid="now")
+    ax.plot(deals, means, color=ink(), linewidth=1.4, gid="mean")
+    ax.plot([deals[-1]] * 2, (lows[-1], highs[-1]), color=ink(), linewidth=1.6, gid="end")
+    ax.plot([deals[-1]], [means[-1]], marker="o", markersize=5, color=ink(), gid="now")
     reach = max(map(abs, (*lows, *highs)))
     if not reach:
         ax.set_ylim(-_LEAST_REACH, _LEAST_REACH)

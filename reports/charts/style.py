@@ -35,21 +35,25 @@ _NO_DATES = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None, "Mo
 
 
 @contextmanager
-def house_style() -> Iterator[None]:
+def house_style(*, dark: bool = False) -> Iterator[None]:
     """Matplotlib's own defaults under our style sheet, whatever the user's settings are.
 
-    A letter that no font has is drawn as a box, and nothing is said.
+    A letter that no font has is drawn as a box, and nothing is said. `dark` is for reading by
+    night: figures are drawn and saved in the same style.
     """
     import matplotlib
     from matplotlib.font_manager import fontManager
 
     installed = {font.name for font in fontManager.ttflist}
-    sheet = files("dealwise.reports.charts") / "dealwise.mplstyle"
+    sheets = files("dealwise.reports.charts")
     with (
-        as_file(sheet) as path,
-        matplotlib.rc_context(fname=path),
+        as_file(sheets / "dealwise.mplstyle") as by_day,
+        as_file(sheets / "dealwise-dark.mplstyle") as by_night,
+        matplotlib.rc_context(fname=by_day),
         warnings.catch_warnings(),
     ):
+        if dark:
+            matplotlib.rc_file(by_night, use_default_template=False)
         others = [name for name in FALLBACKS if name in installed]
         matplotlib.rcParams["font.family"] = [*matplotlib.rcParams["font.family"], *others]
         warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
@@ -102,8 +106,10 @@ def _width(ax: "Axes") -> float:
     return ax.figure.bbox.width * len(place.colspan) / columns - beside
 
 
-def save_figure(figure: "Figure", target: str | Path | IO[bytes], format: str) -> None:
-    """Write a figure as "png", "svg" or "pdf" to a path or a binary buffer.
+def save_figure(
+    figure: "Figure", target: str | Path | IO[bytes], format: str, *, dark: bool = False
+) -> None:
+    """Write a figure as "png", "svg" or "pdf" to a path or a binary buffer; `dark` as it was drawn.
 
     The same figure gives the same bytes whenever it is written, by one version of matplotlib.
 
@@ -112,5 +118,5 @@ def save_figure(figure: "Figure", target: str | Path | IO[bytes], format: str) -
     """
     if format not in FORMATS:
         raise BadInput(f"A chart is written as png, svg or pdf, not as {quoted(format)}.")
-    with house_style():
+    with house_style(dark=dark):
         figure.savefig(target, format=format, metadata=_NO_DATES[format])

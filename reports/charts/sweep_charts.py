@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.cells import draw_box, draw_cell
-from dealwise.reports.charts.colours import colour_of_chance
+from dealwise.reports.charts.colours import colour_of_chance, ink
 from dealwise.reports.charts.style import (
     LITERAL,
     keep_inside,
@@ -19,7 +19,7 @@ from dealwise.reports.studies.sweep_words import title
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_INK, _LINE_INK, _NOUGHT_INK = "#222222", "#7a7a7a", "#8a8a8a"
+_LINE_INK, _NOUGHT_INK = "#7a7a7a", "#8a8a8a"
 _DEEP, _PALE = colour_of_chance(1.0), colour_of_chance(0.5)
 _FRESH = colour_of_chance(0.0)
 _BESIDE = 7  # points from the dot of the best to that on fresh deals
@@ -72,13 +72,13 @@ def _draw_point(
     """A mark on its interval."""
     upright = {key: value for key, value in look.items() if key == "transform"}
     ends = estimate.interval
-    ax.plot([number] * 2, ends, color=_INK, linewidth=1.4, gid=f"interval-{name}", **upright)
+    ax.plot([number] * 2, ends, color=ink(), linewidth=1.4, gid=f"interval-{name}", **upright)
     ax.plot(
         [number],
         [estimate.mean],
         markersize=6,
         color=color,
-        markeredgecolor=_INK,
+        markeredgecolor=ink(),
         linestyle="none",
         gid=f"mean-{name}",
         zorder=3,
@@ -95,7 +95,7 @@ def _heat_map(result: SweepResult, ax: "Axes") -> None:
         draw_cell(row, column, estimate, largest, ax)
         if place in result.best:
             frame = _FRAME if place == result.chosen else _THIN_FRAME
-            look = {"facecolor": "none", "edgecolor": _INK, "linewidth": frame}
+            look = {"facecolor": "none", "edgecolor": ink(), "linewidth": frame}
             draw_box(row, column, ax, gid=f"best-{place}", **look)
     ax.set_xlim(0, width)
     ax.set_ylim(height, 0)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
+from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink, ink_on
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, shown
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
@@ -24,7 +24,6 @@ _COLUMN_LABELS = ("bid 4", "bid 5", "bid 6", "bid 7 or 21")
 _GAP_ACROSS, _GAP_DOWN = 0.007, 0.03  # white around a cell, in columns and in rows
 _HATCH = "////"
 _HATCH_INK = "#8a8a8a"
-_FRAME_INK = "#222222"
 _CAPTION_LINES = 8
 
 
@@ -46,7 +45,7 @@ def trump_by_bid(result: OddsResult, *, ax: "Axes") -> "Axes":
         for column, goal in enumerate(GOALS):
             _draw_cell(result, row, column, goal, ax)
     if result.best_bid != PASS:
-        frame = {"facecolor": "none", "edgecolor": _FRAME_INK, "linewidth": 2.2, "clip_on": False}
+        frame = {"facecolor": "none", "edgecolor": ink(), "linewidth": 2.2, "clip_on": False}
         _draw_box(GOALS.index(result.goal), rows[0].top, ax, **frame)
     ax.set_xlim(0, len(GOALS))
     ax.set_ylim(rows[-1].top + 1, 0)

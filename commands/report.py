@@ -1,0 +1,71 @@
+"""`report`: a document of what the studies find, in a file; the same for every game."""
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dealwise.commands import files
+from dealwise.commands.place import Place
+from dealwise.commands.progress import progress
+from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import parse_seconds
+from dealwise.simulate.quoting import shell_words
+
+if TYPE_CHECKING:
+    from dealwise.reports.pages.document import Report
+
+
+@dataclass(frozen=True)
+class ReportOptions:
+    """What the command line says beside the questions."""
+
+    out: str | None
+    format: str | None
+    place: Place
+    patience: str
+    force: bool
+    quiet: bool
+
+    def check(self) -> None:
+        """Refuse a report that cannot be written.
+
+        Raises:
+            BadInput: in a sentence.
+        """
+        from dealwise.reports.pages.writing import format_of
+
+        if self.out is None:
+            raise BadInput("There is no file for the report: give --out FILE, such as hand.html.")
+        format_of(self.out, self.format)
+        files.check_targets((self.out,), force=self.force)
+        self.place.check()
+        parse_seconds(self.patience, "--policy-timeout")
+
+    def save(self, report: "Report") -> None:
+        """Draw the report and write it, with a bar that names what is drawn.
+
+        Raises:
+            BadInput: it cannot be written; what stood there before still does.
+        """
+        from dealwise.reports.pages.writing import format_of, rendered
+
+        drawn = 0
+        with progress("drawing", quiet=self.quiet) as on_progress:
+
+            def on_picture(_finding: str) -> None:
+                nonlocal drawn
+                drawn += 1
+                if on_progress is not None:
+                    on_progress(drawn, len(report.pictures))
+
+            written = rendered(
+                report, self.out, format_of(self.out, self.format), on_picture=on_picture
+            )
+        for path, content in written.items():
+            with files.replacing(path) as file:
+                file.write(content)
+
+
+def command_typed() -> str:
+    """The command line as it was typed, to be typed again."""
+    return shell_words(["dealwise", *sys.argv[1:]])

@@ -68,11 +68,9 @@ class GamesOptions(TableOptions):
 
     def summary(self, result: "GamesResult") -> str:
         """Wins of 100 by seat."""
-        from dealwise.reports.studies.table_result import by_strategy
-        from dealwise.reports.studies.table_words import share_text
+        from dealwise.reports.studies.games_words import wins_text
 
-        wins = by_strategy(result.strategies, [share_text(share) for share in result.seats])
-        return f"games won of 100 by seat: {wins}"
+        return wins_text(result)
 
     @property
     def more_words(self) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.games_result import PERCENTILE, GamesResult
-from dealwise.reports.studies.table_result import Share
+from dealwise.reports.studies.table_result import Share, by_strategy
 from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.notation import deck_name, deck_text
@@ -49,6 +49,8 @@ def told_cap(result: GamesResult) -> str:
         return f"No game reached {cap}."
     if reached.count == reached.total:
         return f"Every game reached {cap}: nobody has won one."
+    if reached.count == 1:
+        return f"1 game of {reached.total:,} reached {cap}: nobody has won it, and it counts."
     games = counted(reached.count, "game")
     return f"{games} of {reached.total:,} reached {cap}: nobody has won them, and they count."
 
@@ -69,6 +71,12 @@ def a_game(result: GamesResult) -> dict[str, str]:
     return {"turns": turns} | {
         label: f"{happened[name] / result.deals:.2f}" for name, label in labels.items()
     }
+
+
+def wins_text(result: GamesResult) -> str:
+    """The games of 100 that each seat has won, in a line."""
+    wins = by_strategy(result.strategies, [share_text(share) for share in result.seats])
+    return f"games won of 100 by seat: {wins}"
 
 
 def without_winner_text(result: GamesResult) -> str:

@@ -19,6 +19,7 @@ from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.odds_plan import OddsPlan, threes_of
 
 if TYPE_CHECKING:
+    from dealwise.reports.pages.document import Report
     from dealwise.simulate.updown.retelling import PlayedGame
 
 SCHEMA = "dealwise/updown-odds/1"
@@ -36,6 +37,11 @@ class UpOddsResult(ChoicesResult):
     def up(self, choice: int) -> list[str]:
         """The three cards of a choice."""
         return [card_name(kind) for kind in threes_of(self.cards)[choice]]
+
+    def _page(self) -> "Report":
+        from dealwise.reports.pages.updown import up_odds_report
+
+        return up_odds_report(self)
 
     def to_dict(self) -> dict:
         """The result as one JSON object, keys as `dealwise updown odds --json` prints them."""
@@ -70,7 +76,7 @@ def ask_up_odds(
     seats = parse_players(players)
     counts = parse_deck(deck, seats)
     six = parse_six(cards, counts)
-    options = _options(dict(rules or {}), starter, seats)
+    options = options_at(dict(rules or {}), starter, seats)
     rule = parse_choice_rule(deals, precision)
     number = parse_seed(seed)
     own, other = (load_strategy("updown", name, trust=trust) for name in (play, field))
@@ -88,8 +94,12 @@ def ask_up_odds(
     return ChoicesQuestion(plan, rule, table, number)
 
 
-def _options(rules: dict[str, object], starter: int | str | None, players: int) -> Options:
-    """The house rules; who starts is `starter`, or a rule says it."""
+def options_at(rules: Mapping[str, object], starter: int | str | None, players: int) -> Options:
+    """The house rules; who starts is `starter`, or a rule says it.
+
+    Raises:
+        BadInput: a rule or a seat that there is not, or the two do not agree.
+    """
     options = parse_options(rules, players)
     if starter is None:
         return options
@@ -156,9 +166,11 @@ def up_odds(
 
 
 def lost_games(
-    question: ChoicesQuestion, result: UpOddsResult, count: int
+    question: ChoicesQuestion, result: UpOddsResult, count: int, *, among: int | None = None
 ) -> Iterator[tuple[int, "PlayedGame"]]:
     """The first games that the best choice did not win, with the numbers of their deals.
+
+    They are looked for `among` so many first deals, or all.
 
     Raises:
         Fault: a policy did what the rules do not allow.
@@ -166,7 +178,7 @@ def lost_games(
     choice = result.ranking[0]
     plan = question.plan.with_active((choice,))
     shown = 0
-    for deal in range(result.deals):
+    for deal in range(min(result.deals, among or result.deals)):
         if shown == count:
             return
         played = plan.retell(deal)

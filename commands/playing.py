@@ -80,7 +80,7 @@ def leave_if_stopped(
     `told` is whether its numbers were; `unwritten` what was asked for and is not there; `noun` what
     its deals are.
     """
-    verb = "was" if list(unwritten) == ["chart"] else "were"
+    verb = "was" if list(unwritten) in (["chart"], ["report"]) else "were"
     missing = f" No {' and no '.join(unwritten)} {verb} written." if unwritten else ""
     if result.interrupted and result.deals < result.deals_asked:
         partial = ": the numbers are of those alone." if told else "."

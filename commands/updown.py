@@ -8,6 +8,7 @@ from dealwise.commands.updown_games import games
 from dealwise.commands.updown_odds import odds
 from dealwise.commands.updown_rank import rank
 from dealwise.commands.updown_records import check, replay, strategies
+from dealwise.commands.updown_report import report
 from dealwise.commands.updown_sweep import sweep
 
 app = typer.Typer(no_args_is_help=True, help="3UP 3DOWN, the card game.")
@@ -18,6 +19,7 @@ app.command()(games)
 app.command()(compare)
 app.command()(rank)
 app.command()(sweep)
+app.command()(report)
 app.command()(strategies)
 app.command()(check)
 app.command()(replay)

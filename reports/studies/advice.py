@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Unpack
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from dealwise.reports.studies.choices import parse_choice_rule, search
 from dealwise.reports.studies.choices_result import ChoicesQuestion, ChoicesResult, Table
@@ -18,6 +18,9 @@ from dealwise.simulate.updown.standing import Standing, action_name, read_standi
 from dealwise.strategies.assembling import load_strategy
 from dealwise.strategies.updown.advice_plan import AdvicePlan
 
+if TYPE_CHECKING:
+    from dealwise.reports.pages.document import Report
+
 SCHEMA = "dealwise/updown-advice/1"
 
 
@@ -28,6 +31,12 @@ class AdviceResult(ChoicesResult):
     choice_noun: ClassVar[str] = "action"
 
     standing: Standing = field(kw_only=True)
+
+    def _page(self) -> "Report":
+        from dealwise.reports.pages.updown import advice_report
+        from dealwise.reports.studies.advice_words import assumptions, title
+
+        return advice_report(self, title(self), assumptions(self))
 
     def to_dict(self) -> dict:
         """The result as one JSON object, keys as `dealwise updown advise --json` prints them."""

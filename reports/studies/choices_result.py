@@ -1,5 +1,6 @@
 """What a study of choices found: the chance to win with each, and which may be the best."""
 
+import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -16,6 +17,7 @@ from dealwise.simulate.updown.notation import deck_name
 if TYPE_CHECKING:
     import pandas
 
+    from dealwise.reports.pages.document import Report
     from dealwise.simulate.runner import Prefix
     from dealwise.strategies.updown.choices_plan import ChoicesPlan
 
@@ -225,6 +227,22 @@ class ChoicesResult:
                 "told_apart": self.is_worst_behind,
             },
         }
+
+    def report(
+        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
+
+        Raises:
+            BadInput: it cannot be written; what stood there before still does.
+        """
+        from dealwise.reports.pages.writing import save
+
+        save(self._page(), path, format, force=force)
+
+    def _page(self) -> "Report":
+        """What `report` writes."""
+        raise NotImplementedError
 
     def table(self) -> "pandas.DataFrame":
         """A row for each choice, best first; the first column has its name."""

@@ -1,5 +1,6 @@
 """What `games` found, frozen: who won at one table of 3UP 3DOWN, and how long games were."""
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -101,6 +102,19 @@ class GamesResult(WinsResult):
             "sets": slots.SETS_AT,
         }
         return {name: int(self.tally[slot]) for name, slot in places.items()}
+
+    def report(
+        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
+
+        Raises:
+            BadInput: it cannot be written; what stood there before still does.
+        """
+        from dealwise.reports.pages.updown import games_report
+        from dealwise.reports.pages.writing import save
+
+        save(games_report(self), path, format, force=force)
 
     def to_dict(self) -> dict:
         """The result as one JSON object, as `dealwise updown games --json` prints it."""

@@ -21,7 +21,11 @@ LAPTOP, PHONE = (1280, 800), (390, 844)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 LONGEST_SECONDS = 3  # until a report stands there
 FEW = ("--deals", "300", "--quiet")
-REPORTS = {"hand": ("moon", "report", *HAND, *FEW)}
+CARDS = ("3", "7", "7", "10", "C", "C+1")
+REPORTS = {
+    "hand": ("moon", "report", *HAND, *FEW),
+    "cards": ("updown", "report", *CARDS, *FEW),
+}
 
 
 @dataclass

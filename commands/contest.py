@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from dealwise.commands import files, kept_run, streams
 from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, playing
+from dealwise.reports import whole_files
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_seconds, plural
 
@@ -175,7 +176,7 @@ def save(
     if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.style import save_figure
 
-        with files.replacing(options.chart) as file:
+        with whole_files.replacing(options.chart) as file:
             save_figure(figure(result), file, Path(options.chart).suffix[1:].lower())
 
 

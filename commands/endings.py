@@ -13,10 +13,11 @@ from typing import NoReturn
 import typer
 from typer.core import TyperGroup
 
-from dealwise.commands import files, kept_run, streams
+from dealwise.commands import kept_run, streams
 from dealwise.commands.options import DEBUG
 from dealwise.commands.progress import wiping
 from dealwise.commands.streams import to_stderr
+from dealwise.reports import whole_files
 from dealwise.simulate.errors import DealwiseError, Fault
 from dealwise.simulate.quoting import WIDTH, printable, quoted
 
@@ -101,7 +102,9 @@ def leave_hung(sentence: str) -> NoReturn:
 
 def leave_ended(by: signal.Signals) -> NoReturn:
     """The same for a signal that ends the process; no file is left half written."""
-    kept = "; the file that was being written is not kept" if files.discard_unfinished() else ""
+    kept = (
+        "; the file that was being written is not kept" if whole_files.discard_unfinished() else ""
+    )
     run = kept_run.told(at_once=True)
     unsaid = "" if streams.has_printed() else "; no answer is printed"
     _leave(f"dealwise: ended by {by.name}{unsaid}{kept}.{run}", _SIGNALLED + by)

@@ -2,21 +2,18 @@
 
 import contextlib
 import os
-import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
 from dealwise.commands.streams import to_stdout
-from dealwise.simulate.errors import BadInput, reason_of
+from dealwise.reports import whole_files
+from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import quoted
-from dealwise.simulate.targets import check_place, unfinished_prefix
 
 STDOUT = "-"
 """The name of a file that stands for standard output."""
 CHART_FORMATS = (".png", ".svg", ".pdf")
-
-_unfinished: set[Path] = set()
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -26,15 +23,8 @@ def check_target(path: str, *, force: bool) -> None:
         BadInput: its folder does not exist or takes no files, it is no regular file, or it exists
             without `force`.
     """
-    if path == STDOUT:
-        return
-    if not path:
-        raise BadInput('"" names no file to write: give its name, or leave the option out.')
-    check_place(path)
-    if os.path.lexists(path) and not force:
-        raise BadInput(
-            f"{quoted(path)} exists already: give --force to replace it, or name another."
-        )
+    if path != STDOUT:
+        whole_files.check_target(path, force=force)
 
 
 def check_targets(paths: Sequence[str | None], *, force: bool) -> None:
@@ -119,52 +109,10 @@ def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str 
 
 
 @contextlib.contextmanager
-def replacing(path: str) -> Iterator[IO[bytes]]:
-    """A file to write that takes the place of `path` when it is complete, and never before.
-
-    Raises:
-        BadInput: it cannot be written; what stood there before still does.
-    """
-    import tempfile
-
-    target = Path(path)
-    temporary = None
-    try:
-        with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=unfinished_prefix(target), delete=False
-        ) as file:
-            temporary = Path(file.name)
-            _unfinished.add(temporary)
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(_mode_for(target))
-        temporary.replace(target)
-    except OSError as error:
-        raise BadInput(
-            f"{quoted(path)} could not be written: {reason_of(error)}; nothing was replaced."
-        ) from error
-    finally:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            _unfinished.discard(temporary)
-
-
-def discard_unfinished() -> bool:
-    """Remove what is not complete, as the process ends; whether there was something."""
-    found = bool(_unfinished)
-    for path in _unfinished:
-        with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
-    return found
-
-
-@contextlib.contextmanager
 def writing(path: str) -> Iterator[IO[bytes]]:
     """A file that is replaced when it is complete, or stdout if the path is "-"."""
     if path != STDOUT:
-        with replacing(path) as file:
+        with whole_files.replacing(path) as file:
             yield file
         return
     yield _PrintedLines()
@@ -177,19 +125,10 @@ class _PrintedLines:
         to_stdout(line.decode())
 
 
-def _mode_for(target: Path) -> int:
-    """The permissions of the file that is replaced, else those of any new file."""
-    if target.exists():
-        return stat.S_IMODE(target.stat().st_mode)
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
-
-
 def save_text(path: str, text: str) -> None:
     """Write a text file in UTF-8, or to stdout if the path is "-"."""
     if path == STDOUT:
         to_stdout(text)
         return
-    with replacing(path) as file:
+    with whole_files.replacing(path) as file:
         file.write(text.encode())

@@ -10,6 +10,7 @@ from dealwise.commands.answering import AnswerOptions
 from dealwise.commands.playing import leave_if_stopped, leave_interrupted
 from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
+from dealwise.reports import whole_files
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_place, parse_seconds, parse_up_to
 from dealwise.simulate.quoting import quoted, shell_words
@@ -280,5 +281,5 @@ def _save(options: OddsOptions, result: "OddsResult") -> None:
     if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.odds_figure import odds_figure, save_figure
 
-        with files.replacing(options.chart) as file:
+        with whole_files.replacing(options.chart) as file:
             save_figure(odds_figure(result), file, Path(options.chart).suffix[1:].lower())

@@ -24,6 +24,7 @@ from dealwise.commands.options import (
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped
 from dealwise.commands.updown_options import Deck, HouseRules, Players
+from dealwise.reports import whole_files
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
 from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
@@ -176,7 +177,7 @@ def save_choices(
     if options.chart is not None and not result.stopped:  # drawing takes too long then
         from dealwise.reports.charts.style import save_figure
 
-        with files.replacing(options.chart) as file:
+        with whole_files.replacing(options.chart) as file:
             save_figure(draw(), file, Path(options.chart).suffix[1:].lower())
 
 

@@ -1,10 +1,10 @@
 """`report`: a document of what the studies find, in a file; the same for every game."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dealwise.commands import files
 from dealwise.commands.place import Place
 from dealwise.commands.progress import progress
 from dealwise.simulate.errors import BadInput
@@ -26,28 +26,27 @@ class ReportOptions:
     force: bool
     quiet: bool
 
-    def check(self) -> None:
-        """Refuse a report that cannot be written.
+    def check(self, pictures: Sequence[str] = ()) -> None:
+        """Refuse a report that cannot be written; `pictures` are those that it may have.
 
         Raises:
             BadInput: in a sentence.
         """
-        from dealwise.reports.pages.writing import format_of
+        from dealwise.reports.pages.writing import check
 
         if self.out is None:
             raise BadInput("There is no file for the report: give --out FILE, such as hand.html.")
-        format_of(self.out, self.format)
-        files.check_targets((self.out,), force=self.force)
+        check(self.out, self.format, force=self.force, pictures=pictures)
         self.place.check()
         parse_seconds(self.patience, "--policy-timeout")
 
     def save(self, report: "Report") -> None:
-        """Draw the report and write it, with a bar that names what is drawn.
+        """Draw the report and write it, with a bar that counts what is drawn.
 
         Raises:
             BadInput: it cannot be written; what stood there before still does.
         """
-        from dealwise.reports.pages.writing import format_of, rendered
+        from dealwise.reports.pages.writing import save
 
         drawn = 0
         with progress("drawing", quiet=self.quiet) as on_progress:
@@ -58,12 +57,7 @@ class ReportOptions:
                 if on_progress is not None:
                     on_progress(drawn, len(report.pictures))
 
-            written = rendered(
-                report, self.out, format_of(self.out, self.format), on_picture=on_picture
-            )
-        for path, content in written.items():
-            with files.replacing(path) as file:
-                file.write(content)
+            save(report, self.out, self.format, force=self.force, on_picture=on_picture)
 
 
 def command_typed() -> str:

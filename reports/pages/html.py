@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dealwise.reports.pages import pictures
-from dealwise.reports.pages.document import Picture, Replay, Report, Table, Words
+from dealwise.reports.pages.document import Picture, Report
+from dealwise.reports.pages.templating import new_environment
 from dealwise.simulate.quoting import printable
 
 if TYPE_CHECKING:
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
 Step = Callable[[str], object]
 
 
-def html(report: Report, *, on_picture: Step | None = None) -> str:
-    """The page; `on_picture` is told the finding of each picture before it is drawn."""
+def html(report: Report, *, on_paper: bool = False, on_picture: Step | None = None) -> str:
+    """The page; `on_picture` is told the finding of each picture before it is drawn.
+
+    What is to be printed `on_paper` is never dark, and what a screen folds is open.
+    """
 
     def image(picture: Picture, theme: str) -> str:
         if on_picture is not None and theme == "light":
@@ -24,26 +28,13 @@ def html(report: Report, *, on_picture: Step | None = None) -> str:
         drawn = pictures.svg(picture, dark=theme == "dark")
         return f"data:image/svg+xml;base64,{base64.b64encode(drawn).decode('ascii')}"
 
-    return _environment().get_template("page.html").render(report=report, image=image)
+    template = _environment().get_template("page.html")
+    return template.render(report=report, image=image, on_paper=on_paper)
 
 
 @functools.cache
 def _environment() -> "jinja2.Environment":
-    import jinja2
-
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dealwise.reports.pages"),
+    return new_environment(
         autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
         finalize=lambda value: printable(value) if type(value) is str else value,
     )
-    environment.tests |= {
-        "words": lambda part: isinstance(part, Words),
-        "picture": lambda part: isinstance(part, Picture),
-        "table": lambda part: isinstance(part, Table),
-        "replay": lambda part: isinstance(part, Replay),
-    }
-    environment.filters["slug"] = lambda term: term.lower().replace(" ", "-")
-    return environment

@@ -22,12 +22,17 @@ from dealwise.commands.options import (
     DefencePolicy,
     ExchangePolicy,
     Force,
+    GivenDiscard,
+    GivenTrump,
+    GivenWidow,
     HouseRules,
     Json,
     Match,
+    Model,
     MostDeals,
     OneDeal,
     Only,
+    OpenPrecision,
     Out,
     PlayPolicy,
     PolicyTimeout,
@@ -63,27 +68,11 @@ def odds(
     play: PlayPolicy = "pull",
     defence: DefencePolicy = "pull",
     exchange: ExchangePolicy = "best",
-    trump: Annotated[
-        str | None, typer.Option(metavar="T", help="Fix the trump: 0..6, doubles or none.")
-    ] = None,
-    widow: Annotated[
-        str | None, typer.Option(metavar="WW", help="The tile in the middle, if it is known.")
-    ] = None,
-    discard: Annotated[
-        str | None, typer.Option(metavar="DD", help="Fix the tile that is laid away.")
-    ] = None,
-    model: Annotated[
-        str,
-        typer.Option(
-            metavar="MODEL",
-            help="How hands go: heuristic (policies), open (all hands open, best play), or range: "
-            "both, and players who look ahead between them.",
-        ),
-    ] = "heuristic",
-    precision: Annotated[
-        str | None,
-        typer.Option(metavar="W", help="Sample open hands, to W each way, such as 0.01."),
-    ] = None,
+    trump: GivenTrump = None,
+    widow: GivenWidow = None,
+    discard: GivenDiscard = None,
+    model: Model = "heuristic",
+    precision: OpenPrecision = None,
     all_rows: Annotated[
         bool, typer.Option("--all", help="Every trump, or with --widow every plan.")
     ] = False,

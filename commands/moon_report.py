@@ -1,10 +1,12 @@
 """`dealwise moon report`: a hand, or strategies, as a document that one can hand on."""
 
 import time
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dealwise.commands import files, streams
 from dealwise.commands.options import (
     Dask,
     Deals,
@@ -12,6 +14,11 @@ from dealwise.commands.options import (
     DefencePolicy,
     ExchangePolicy,
     Force,
+    GivenDiscard,
+    GivenTrump,
+    GivenWidow,
+    Model,
+    OpenPrecision,
     PlayPolicy,
     PolicyTimeout,
     Quiet,
@@ -21,10 +28,16 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, playing
+from dealwise.commands.progress import progress
 from dealwise.commands.report import ReportOptions, command_typed
 from dealwise.commands.streams import notes
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seconds
+
+if TYPE_CHECKING:
+    from dealwise.reports.studies.collecting import Running
+    from dealwise.reports.studies.odds_range_result import RangeResult
+    from dealwise.reports.studies.odds_result import OddsResult
 
 
 def report(
@@ -44,6 +57,11 @@ def report(
     play: PlayPolicy = "pull",
     defence: DefencePolicy = "pull",
     exchange: ExchangePolicy = "best",
+    trump: GivenTrump = None,
+    widow: GivenWidow = None,
+    discard: GivenDiscard = None,
+    model: Model = "heuristic",
+    precision: OpenPrecision = None,
     threads: Threads = None,
     dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
@@ -62,6 +80,11 @@ def report(
         "exchange": exchange,
         "deals": deals,
         "seed": seed,
+        "trump": trump,
+        "widow": widow,
+        "discard": discard,
+        "model": model,
+        "precision": precision,
         "trust": trust,
     }
     with notes(quiet=quiet):
@@ -71,19 +94,44 @@ def report(
 def _report_hand(options: ReportOptions, hand: list[str] | None, asked: dict) -> None:
     if not hand:
         raise BadInput("There is no hand: write seven tiles, such as 66 65 64 55 33 21 00.")
-    options.check()
-    from dealwise.reports.pages.moon_hand import hand_report
-    from dealwise.reports.studies.odds import answer
-    from dealwise.reports.studies.odds_question import ask
+    from dealwise.reports.pages.moon_hand import PICTURES, hand_report, ways_of
 
-    question = ask(**asked)
+    options.check(PICTURES)
+    study = _study(hand, asked)
+    files.keep_inputs((options.out,))
     began = time.monotonic()
     patience = parse_seconds(options.patience, "--policy-timeout")
     with (
         options.place.opened() as place,
         playing("playing deals", quiet=options.quiet, summary=str) as on_progress,
     ):
-        result = answer(question, hand, patience=patience, on_progress=on_progress, **place)
+        result = study({"patience": patience, "on_progress": on_progress, **place})
     leave_if_stopped(result, told=False, unwritten=["report"])
+    with (
+        streams.prints_to_stderr(),
+        progress("how it fails", quiet=options.quiet) as on_progress,
+    ):
+        ways = ways_of(result, on_progress=on_progress)
     seconds = time.monotonic() - began
-    options.save(hand_report(result, command=command_typed(), seconds=seconds))
+    options.save(hand_report(result, ways, command=command_typed(), seconds=seconds))
+
+
+def _study(hand: list[str], asked: dict) -> Callable[["Running"], "OddsResult | RangeResult"]:
+    """The study of the model that is asked for, all of it checked.
+
+    Raises:
+        BadInput: something on the command line cannot be.
+    """
+    from dealwise.reports.studies.odds_question import RANGE, ask
+    from dealwise.simulate.moon.notation import parse_hand
+
+    parse_hand(hand)
+    if asked["model"] != RANGE:
+        from dealwise.reports.studies.odds import answer
+
+        question = ask(**asked)
+        return lambda running: answer(question, hand, **running)
+    from dealwise.reports.studies.odds_range import answer_range, ask_range
+
+    ranged = ask_range(**{name: value for name, value in asked.items() if name != "model"})
+    return lambda running: answer_range(ranged, hand, **running)

@@ -132,3 +132,27 @@ Beta = Annotated[str, typer.Option(metavar="P", help="How often it may wrongly s
 ShowDeals = Annotated[
     str | None, typer.Option(metavar="N", help="Show the N deals that differ most.")
 ]
+GivenTrump = Annotated[
+    str | None, typer.Option("--trump", metavar="T", help="Fix the trump: 0..6, doubles or none.")
+]
+GivenWidow = Annotated[
+    str | None,
+    typer.Option("--widow", metavar="WW", help="The tile in the middle, if it is known."),
+]
+GivenDiscard = Annotated[
+    str | None, typer.Option("--discard", metavar="DD", help="Fix the tile that is laid away.")
+]
+Model = Annotated[
+    str,
+    typer.Option(
+        metavar="MODEL",
+        help="How hands go: heuristic (policies), open (all hands open, best play), or range: "
+        "both, and players who look ahead between them.",
+    ),
+]
+OpenPrecision = Annotated[
+    str | None,
+    typer.Option(
+        "--precision", metavar="W", help="Sample open hands, to W each way, such as 0.01."
+    ),
+]

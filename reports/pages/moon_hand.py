@@ -1,78 +1,109 @@
 """The report of one hand of Moon: what to bid, what it is worth, and how it fails."""
 
 from dealwise.reports.charts.dominoes import draw_hand
-from dealwise.reports.charts.trump_by_bid import trump_by_bid
-from dealwise.reports.pages.document import Number, Picture, Report, Section, Table, Words
+from dealwise.reports.pages.document import Number, Picture, Report
+from dealwise.reports.pages.moon_failures import how_it_fails
+from dealwise.reports.pages.moon_hand_sections import (
+    how_many_tricks,
+    what_the_widow_does,
+    what_to_bid,
+)
+from dealwise.reports.pages.moon_meaning import what_it_means
+from dealwise.reports.pages.moon_models import how_much_the_model_matters
 from dealwise.reports.pages.origin import origin
-from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
-from dealwise.reports.studies.odds_words import assumptions, headline, verdict
-from dealwise.simulate.moon.notation import trump_title, write_hand
-from dealwise.simulate.moon.tiles import BIDS, hand_name
+from dealwise.reports.studies import odds_range_words
+from dealwise.reports.studies.odds_question import OPEN, question_of
+from dealwise.reports.studies.odds_range_result import RangeResult
+from dealwise.reports.studies.odds_result import GOALS, OddsResult
+from dealwise.reports.studies.odds_words import headline
+from dealwise.reports.studies.ways_to_fail import WaysToFail, ways_to_fail
+from dealwise.simulate.moon.notation import write_hand
+from dealwise.simulate.moon.tiles import hand_name
 from dealwise.simulate.percent import percent
+from dealwise.simulate.runner import Progress
+
+PICTURES = (
+    *("hand", "trump-by-bid", "bid-values", "chances", "twenty-hands", "widows", "models"),
+    "causes",
+)
+"""The names of all pictures that the report of a hand may have."""
 
 
 def hand_report(
-    result: OddsResult, *, command: str | None = None, seconds: float | None = None
+    result: OddsResult | RangeResult,
+    ways: WaysToFail | None,
+    *,
+    command: str | None = None,
+    seconds: float | None = None,
 ) -> Report:
-    """The report; `command` and `seconds` are how it was asked for and what it took."""
+    """The report; `command` and `seconds` are how it was asked for and what it took.
+
+    `ways` are those of the same result, see `ways_of`.
+    """
+    odds = odds_of(result)
+    ranged = result if isinstance(result, RangeResult) else None
+    told = odds_range_words.headline(ranged) if ranged else headline(odds)
+    sections = (
+        what_to_bid(odds),
+        how_many_tricks(odds),
+        what_the_widow_does(odds),
+        how_much_the_model_matters(ranged) if ranged else None,
+        what_it_means(odds, ranged),
+        how_it_fails(odds, ways),
+    )
     return Report(
-        title=f"What {hand_name(result.hand)} is worth",
-        answer=f"{headline(result)}.",
-        header=Picture("hand", "", f"The hand {write_hand(result.hand)}", _hand(result), (5, 1.2)),
-        numbers=_numbers(result),
-        sections=(_what_to_bid(result),),
+        title=f"What {hand_name(odds.hand)} is worth",
+        answer=f"{told}.",
+        header=Picture(
+            "hand", "", f"The hand {write_hand(odds.hand)}", _draw_hand(odds), (5.4, 1.3)
+        ),
+        numbers=tuple(
+            Number(
+                f"{percent(odds.chances.made[goal], odds.chances.deals_for(goal))}%", f"make {goal}"
+            )
+            for goal in GOALS
+        ),
+        sections=tuple(section for section in sections if section is not None),
         origin=origin(
-            players=(
-                ("The bidder plays", result.play),
-                ("The defenders play", result.defence),
-                ("Trump and discard", result.exchange),
-            ),
-            files=result.files,
-            seed=result.seed,
+            players=_players(odds),
+            files=odds.files,
+            seed=ranged.seed if ranged else odds.seed,
             options={},
             command=command,
             seconds=seconds,
         ),
+        terms=("break even", "exact", "plan", "policy", "ruff", "widow", "bid", "bidder"),
     )
 
 
-def _hand(result: OddsResult):
+def odds_of(result: OddsResult | RangeResult) -> OddsResult:
+    """The odds that a report stands on: those by policies, where there are three models."""
+    return result.heuristic if isinstance(result, RangeResult) else result
+
+
+def ways_of(
+    result: OddsResult | RangeResult, *, on_progress: Progress | None = None
+) -> WaysToFail | None:
+    """How the recommended plan fails, for `hand_report`; None with open hands, which nobody plays.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    odds = odds_of(result)
+    if odds.model == OPEN or odds.interrupted:
+        return None
+    return ways_to_fail(question_of(odds), odds, on_progress=on_progress)
+
+
+def _draw_hand(result: OddsResult):
     return lambda ax: draw_hand(result.hand, ax=ax)
 
 
-def _numbers(result: OddsResult) -> tuple[Number, ...]:
-    return tuple(
-        Number(f"{percent(result.chances.made[goal], result.deals)}%", f"make {goal}")
-        for goal in GOALS
+def _players(result: OddsResult) -> tuple[tuple[str, str], ...]:
+    if result.model == OPEN:
+        return (("All three play", "their best with all hands open"),)
+    return (
+        ("The bidder plays", result.play),
+        ("The defenders play", result.defence),
+        ("Trump and discard", result.exchange),
     )
-
-
-def _what_to_bid(result: OddsResult) -> Section:
-    def draw(ax):
-        trump_by_bid(result, ax=ax)
-        ax.set_xlabel("")
-
-    picture = Picture(
-        name="trump-by-bid",
-        finding=headline(result),
-        alt="A heat map of how often each trump makes each bid; the numbers are in the table.",
-        draw=draw,
-        size=(5.6, 0.5 + 0.37 * (len(result.by_trump) + 2)),
-        note=assumptions(result),
-        table=_by_trump(result),
-    )
-    return Section("what-to-bid", "What should I bid, and name?", (Words(verdict(result)), picture))
-
-
-def _by_trump(result: OddsResult) -> Table:
-    rows = [("any", *_cells(result.chances))]
-    rows += [(trump_title(row.trump), *_cells(row.chances)) for row in result.by_trump]
-    head = ("trump", *(f"make {goal}" for goal in GOALS), "mean tricks")
-    return Table((*head, *(f"value of {bid}" for bid in BIDS)), tuple(rows))
-
-
-def _cells(chances: Chances) -> list[str]:
-    made = [f"{percent(chances.made[goal], chances.deals_for(goal))}%" for goal in GOALS]
-    values = [chances.value(bid) for bid in BIDS]
-    tricks = "" if chances.mean_tricks is None else f"{chances.mean_tricks:.2f}"
-    return [*made, tricks, *("" if value is None else f"{value:+.2f}" for value in values)]

@@ -122,7 +122,8 @@ def picture_files(path: str, names: Sequence[str]) -> dict[str, str]:
     files: dict[str, str] = {}
     for name in names:
         slug = _slug(name) or "picture"
-        file = f"{stem[: max(0, _LONGEST_NAME - len(slug) - 1)]}-{slug}"[:_LONGEST_NAME].lstrip("-")
+        file = f"{stem[: max(0, _LONGEST_NAME - len(slug) - 1)]}-{slug}".lstrip("-")
+        file = file[:_LONGEST_NAME]
         files[name] = str(folder / f"{file}.png")
     return files
 

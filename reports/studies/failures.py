@@ -80,6 +80,34 @@ def failures(
     return shown
 
 
+def failures_spread(
+    question: Question,
+    result: OddsResult,
+    *,
+    below: int,
+    count: int,
+    on_progress: Progress | None = None,
+) -> tuple[int, list[ShownDeal]]:
+    """How many deals took fewer than `below` tricks, and `count` of them, or all if there are less.
+
+    They are taken in even steps through all that fell short, in order; see `failures`.
+
+    Raises:
+        Fault: a policy did what the rules do not allow.
+    """
+    again = _look_again(question, result)
+    short: list[tuple[int, np.ndarray]] = []
+    for start, outcomes in again.looks():
+        rows = np.flatnonzero(outcomes[:, 1] < below)
+        short += [(start + int(row), outcomes[row]) for row in rows]
+        if on_progress is not None:
+            on_progress(min(start + _DEALS_A_LOOK, result.deals), result.deals)
+    taken = min(count, len(short))
+    places = [(2 * step + 1) * len(short) // (2 * taken) for step in range(taken)]
+    shown = [_retell(again.plan, again.bid, *short[place]) for place in places]
+    return len(short), shown
+
+
 def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
     """Every deal of the result under the plan that it was counted with, in order.
 

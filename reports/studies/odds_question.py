@@ -5,10 +5,17 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 from dealwise.reports.statistics.intervals import LEVEL
-from dealwise.reports.studies.odds_result import GOALS, Specs
+from dealwise.reports.studies.odds_result import GOALS, OddsResult, Specs
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.moon.notation import parse_tile, parse_trump, write_tile
-from dealwise.simulate.moon.tiles import ALL_TILES, SPLITS, TRUMPS, tiles_of
+from dealwise.simulate.moon.tiles import (
+    ALL_TILES,
+    SPLITS,
+    TRUMP_NAMES,
+    TRUMPS,
+    tile_name,
+    tiles_of,
+)
 from dealwise.simulate.quantities import parse_count, parse_half_width, parse_seed
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.randomness import as_signed
@@ -111,6 +118,26 @@ def ask(
         bids=GOALS if "bid" in read else GOALS[:1],
         model=model,
         precision=None if precision is None else parse_half_width(precision, "--precision"),
+    )
+
+
+def question_of(result: OddsResult) -> Question:
+    """The question that a result answers, to play some of its deals again.
+
+    Raises:
+        BadInput: a policy file that it names is not there any more.
+    """
+    specs = result.specs or Specs(result.play, result.defence, result.exchange)
+    return ask(
+        deals=None if result.seed is None else result.deals_asked,
+        seed=0 if result.seed is None else result.seed,
+        play=specs.play,
+        defence=specs.defence,
+        exchange=specs.exchange,
+        trump=None if result.trump is None else TRUMP_NAMES[result.trump],
+        widow=None if result.widow is None else tile_name(result.widow),
+        discard=None if result.discard is None else tile_name(result.discard),
+        trust=True,
     )
 
 

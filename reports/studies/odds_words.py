@@ -11,7 +11,13 @@ from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
 from dealwise.strategies.moon.plan_race import ERRORS_BEHIND
 
-_PASS_IS_WORTH = "A pass is not worth nothing: a defender makes 0.7 to 1.1 points a hand."
+PASS_POINTS = (0.7, 1.1)
+"""Points a hand that a defender makes on average, from the least to the most."""
+
+_PASS_IS_WORTH = (
+    "A pass is not worth nothing: a defender makes "
+    f"{PASS_POINTS[0]} to {PASS_POINTS[1]} points a hand."
+)
 
 
 def headline(result: OddsResult) -> str:

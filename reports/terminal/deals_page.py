@@ -33,13 +33,13 @@ def print_failures(failures: Sequence["ShownDeal"], console: Console) -> None:
         return
     for shown in failures:
         console.print()
-        _print_deal(shown, console)
+        print_deal(shown, console)
     print_legend(console)
 
 
 def print_one_deal(shown: "ShownDeal", console: Console, *, chosen: str) -> None:
     """A single deal; `chosen` is the sentence that says where its plan comes from."""
-    _print_deal(shown, console)
+    print_deal(shown, console)
     print_line(console, chosen)
     print_legend(console)
 
@@ -50,7 +50,8 @@ def print_legend(console: Console) -> None:
     print_line(console, f"{_LED} led the trick, {_WON} won it.")
 
 
-def _print_deal(shown: "ShownDeal", console: Console) -> None:
+def print_deal(shown: "ShownDeal", console: Console) -> None:
+    """A single deal with all hands open, without what its marks mean."""
     taken = _tricks(shown.tricks)
     print_line(console, f"Deal {shown.number:,}: the bidder takes {taken}.", "bold")
     for seat, hand in zip(SEAT_NAMES, shown.hands, strict=True):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 GAIN, LOSS, PLAIN = map(colour_of_chance, (0.85, 0.15, 0.75))
+_UNSURE_GAIN, _UNSURE_LOSS = map(colour_of_chance, (0.6, 0.4))  # light, to see a hatch on
 EVEN_INK = "#8a8a8a"
 EVEN_LABEL = "breaks even"
 
@@ -54,7 +55,7 @@ def percent_axis(ax: "Axes", label: str) -> None:
 
 def even_line(ax: "Axes", at: float) -> None:
     """A line where a bid gains as much as it loses."""
-    ax.axvline(at, color=EVEN_INK, linewidth=1, linestyle=(0, (3, 2)), zorder=0.5, gid="even")
+    ax.axvline(at, color=EVEN_INK, linewidth=1, linestyle=(0, (3, 2)), zorder=1.6, gid="even")
     ax.annotate(
         EVEN_LABEL,
         (at, 1),
@@ -67,6 +68,13 @@ def even_line(ax: "Axes", at: float) -> None:
         color=EVEN_INK,
         **LITERAL,
     )
+
+
+def colour_of(*, gains: bool, unsure: bool) -> Colour:
+    """Blue for what gains and orange for what loses, pale where it is unsure."""
+    if unsure:
+        return _UNSURE_GAIN if gains else _UNSURE_LOSS
+    return GAIN if gains else LOSS
 
 
 def _draw(place: int, bar: Bar, ax: "Axes") -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.bars import GAIN, LOSS, Bar, draw_bars, even_line
+from dealwise.reports.charts.bars import Bar, colour_of, draw_bars, even_line
 from dealwise.reports.charts.style import LITERAL, write_plain_numbers
 from dealwise.reports.studies.odds_result import Chances, OddsResult, goal_of
 from dealwise.reports.studies.odds_words import PASS_POINTS
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _PASS_COLOUR = "#8a8a8a"
-_ROOM = 1.32  # the axis is so much wider than the longest bar
+_ROOM = 0.2  # for a number beyond the longest bar, in widths of all bars
 
 
 def bid_values(result: OddsResult, *, ax: "Axes") -> "Axes":
@@ -28,7 +28,7 @@ def bid_values(result: OddsResult, *, ax: "Axes") -> "Axes":
     even_line(ax, 0)
     ends = [end for bar in bars for end in (bar.value, *(bar.interval or ()))]
     low, high = min(0.0, *ends), max(PASS_POINTS[1], *ends)
-    room = (high - low) * (_ROOM - 1) / 2
+    room = (high - low) * _ROOM
     ax.set_xlim(low - (room if low < 0 else 0), high + room)
     ax.set_xlabel("points a hand; grey band: what a pass is worth", loc="left", **LITERAL)
     write_plain_numbers(ax)
@@ -40,13 +40,14 @@ def _bar(result: OddsResult, bid: int, value: float) -> Bar:
     interval = None
     if not result.is_exact(chances):
         interval = value_interval(chances, bid)
+    unsure = interval is not None and interval[0] < 0 < interval[1]
     return Bar(
         label=f"bid {bid}",
         value=value,
         text=f"{value:+.2f}",
         interval=interval,
-        colour=GAIN if value > 0 else LOSS,
-        unsure=interval is not None and interval[0] < 0 < interval[1],
+        colour=colour_of(gains=value > 0, unsure=unsure),
+        unsure=unsure,
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.bars import GAIN, LOSS, Bar, draw_bars, even_line, percent_axis
+from dealwise.reports.charts.bars import Bar, colour_of, draw_bars, even_line, percent_axis
 from dealwise.reports.charts.trump_by_bid import EVEN
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult
 from dealwise.simulate.percent import percent
@@ -28,11 +28,12 @@ def chance_bar(result: OddsResult, chances: Chances, goal: int, label: str) -> B
     """The bar of a chance: blue if it gains, orange if it loses, hatched where that is unsure."""
     chance = chances.chance(goal) or 0.0
     interval = None if result.is_exact(chances) else chances.interval(goal)
+    unsure = interval is not None and interval[0] < EVEN < interval[1]
     return Bar(
         label=label,
         value=chance,
         text=f"{percent(chances.made[goal], chances.deals_for(goal))}%",
         interval=interval,
-        colour=GAIN if chance > EVEN else LOSS,
-        unsure=interval is not None and interval[0] < EVEN < interval[1],
+        colour=colour_of(gains=chance > EVEN, unsure=unsure),
+        unsure=unsure,
     )

@@ -8,7 +8,7 @@ from dealwise.reports.charts.style import LITERAL, keep_inside, shown
 from dealwise.reports.charts.trump_by_bid import EVEN
 from dealwise.reports.studies.odds_range_result import RangeResult
 from dealwise.reports.studies.odds_range_words import by_policies
-from dealwise.reports.studies.odds_result import GOALS
+from dealwise.reports.studies.odds_result import GOALS, OddsResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,6 +44,7 @@ def model_bracket(result: RangeResult, *, ax: "Axes") -> "Axes":
             )
         sampled = result.ahead.interval(goal)
         ax.plot(sampled, (row, row), color=ink(), linewidth=1.6, gid=f"interval-{goal}", zorder=1.5)
+        _draw_interval(result.opened, goal, row + _APART, ax)
     for label, marker, colour, _ in models:
         ax.plot([], [], marker=marker, color=colour, markeredgecolor=ink(), ls="", label=label)
     ax.set_ylim(len(GOALS) - 0.4, -0.6)
@@ -60,3 +61,16 @@ def model_bracket(result: RangeResult, *, ax: "Axes") -> "Axes":
         text.set_parse_math(False)
     keep_inside(ax)
     return ax
+
+
+def _draw_interval(result: OddsResult, goal: int, height: float, ax: "Axes") -> None:
+    """Open hands have an interval where they were sampled."""
+    if result.intervals is not None:
+        ax.plot(
+            result.intervals[goal],
+            (height, height),
+            color=ink(),
+            linewidth=1.6,
+            gid=f"open-interval-{goal}",
+            zorder=1.5,
+        )

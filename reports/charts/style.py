@@ -4,6 +4,7 @@ import textwrap
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -35,11 +36,10 @@ _NO_DATES = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None, "Mo
 
 
 @contextmanager
-def house_style(*, dark: bool = False) -> Iterator[None]:
+def house_style() -> Iterator[None]:
     """Matplotlib's own defaults under our style sheet, whatever the user's settings are.
 
-    A letter that no font has is drawn as a box, and nothing is said. `dark` is for reading by
-    night: figures are drawn and saved in the same style.
+    A letter that no font has is drawn as a box, and nothing is said.
     """
     import matplotlib
     from matplotlib.font_manager import fontManager
@@ -48,16 +48,30 @@ def house_style(*, dark: bool = False) -> Iterator[None]:
     sheets = files("dealwise.reports.charts")
     with (
         as_file(sheets / "dealwise.mplstyle") as by_day,
-        as_file(sheets / "dealwise-dark.mplstyle") as by_night,
         matplotlib.rc_context(fname=by_day),
         warnings.catch_warnings(),
     ):
-        if dark:
-            matplotlib.rc_file(by_night, use_default_template=False)
         others = [name for name in FALLBACKS if name in installed]
         matplotlib.rcParams["font.family"] = [*matplotlib.rcParams["font.family"], *others]
         warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
         yield
+
+
+@cache
+def night_colours() -> dict[str, str]:
+    """The colours of paper and ink by day, "#rrggbb", and what each is by night."""
+    from matplotlib import rc_params_from_file
+    from matplotlib.colors import to_hex
+
+    sheets = files("dealwise.reports.charts")
+    with (
+        as_file(sheets / "dealwise.mplstyle") as by_day,
+        as_file(sheets / "dealwise-dark.mplstyle") as by_night,
+    ):
+        day, night = (
+            rc_params_from_file(sheet, use_default_template=False) for sheet in (by_day, by_night)
+        )
+    return {to_hex(day[name]): to_hex(colour) for name, colour in night.items()}
 
 
 def shown(text: str) -> str:
@@ -106,10 +120,8 @@ def _width(ax: "Axes") -> float:
     return ax.figure.bbox.width * len(place.colspan) / columns - beside
 
 
-def save_figure(
-    figure: "Figure", target: str | Path | IO[bytes], format: str, *, dark: bool = False
-) -> None:
-    """Write a figure as "png", "svg" or "pdf" to a path or a binary buffer; `dark` as it was drawn.
+def save_figure(figure: "Figure", target: str | Path | IO[bytes], format: str) -> None:
+    """Write a figure as "png", "svg" or "pdf" to a path or a binary buffer.
 
     The same figure gives the same bytes whenever it is written, by one version of matplotlib.
 
@@ -118,5 +130,5 @@ def save_figure(
     """
     if format not in FORMATS:
         raise BadInput(f"A chart is written as png, svg or pdf, not as {quoted(format)}.")
-    with house_style(dark=dark):
+    with house_style():
         figure.savefig(target, format=format, metadata=_NO_DATES[format])

@@ -121,12 +121,12 @@ def _of(count: float, total: float) -> str:
 def _caption(result: OddsResult, ax: "Axes") -> str:
     """How to read the map and what it assumes, wrapped to the width of the axes."""
     label = ax.xaxis.label
-    lines = paragraph(_key(result), ax, label)
+    lines = paragraph(key(result), ax, label)
     lines += paragraph(shown(assumptions(result)), ax, label, max_lines=_CAPTION_LINES)
     return "\n".join(lines)
 
 
-def _key(result: OddsResult) -> str:
+def key(result: OddsResult) -> str:
     """What the colours and marks mean, of those that are there."""
     key = "Blue and bold: the bid gains points on average; orange: it loses them."
     if result.best_bid != PASS:

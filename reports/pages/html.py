@@ -22,14 +22,19 @@ def html(report: Report, *, on_paper: bool = False, on_picture: Step | None = No
     What is to be printed `on_paper` is never dark, and what a screen folds is open.
     """
 
-    def image(picture: Picture, theme: str) -> str:
-        if on_picture is not None and theme == "light":
+    def images(picture: Picture) -> tuple[str, str]:
+        """Addresses of the picture by day and by night."""
+        if on_picture is not None:
             on_picture(picture.finding)
-        drawn = pictures.svg(picture, dark=theme == "dark")
-        return f"data:image/svg+xml;base64,{base64.b64encode(drawn).decode('ascii')}"
+        by_day = pictures.svg(picture)
+        return _address(by_day), _address(pictures.by_night(by_day))
 
     template = _environment().get_template("page.html")
-    return template.render(report=report, image=image, on_paper=on_paper)
+    return template.render(report=report, images=images, on_paper=on_paper)
+
+
+def _address(drawn: bytes) -> str:
+    return f"data:image/svg+xml;base64,{base64.b64encode(drawn).decode('ascii')}"
 
 
 @functools.cache

@@ -2,8 +2,9 @@
 
 from dealwise.reports.charts.causes_of_failure import causes_of_failure
 from dealwise.reports.pages.document import Part, Picture, Replay, Section, Table, Words
-from dealwise.reports.pages.moon_hand_sections import ends, share
+from dealwise.reports.pages.moon_hand_sections import WIDTH, ends, share
 from dealwise.reports.statistics.intervals import LEVEL
+from dealwise.reports.studies.odds_question import OPEN
 from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.reports.studies.ways_to_fail import WaysToFail
 from dealwise.reports.terminal.as_lines import as_lines
@@ -16,12 +17,14 @@ _WAYS = 3
 
 def how_it_fails(result: OddsResult, ways: WaysToFail | None) -> Section:
     """The most frequent ways to fail, each with a hand told again."""
-    parts = _nothing_to_tell() if ways is None else _told(result, ways)
+    parts = _nothing_to_tell(result) if ways is None else _told(result, ways)
     title = "How would a bid of 4 fail?" if result.best_bid == PASS else "How does it fail?"
     return Section("failures", title, parts)
 
 
-def _nothing_to_tell() -> tuple[Part, ...]:
+def _nothing_to_tell(result: OddsResult) -> tuple[Part, ...]:
+    if result.model != OPEN:
+        return (Words("The run was stopped before its end, so no deals are told again."),)
     return (
         Words(
             "With all hands open nobody plays by a policy, so there are no hands to tell again: "
@@ -80,8 +83,8 @@ def _causes(ways: WaysToFail) -> Picture:
         finding=f"In {share(count, ways.looked_at)} of failures {cause}",
         alt="Bars: " + ", ".join(f"{row[0]} {row[1]}" for row in rows),
         draw=lambda ax: causes_of_failure(ways, ax=ax),
-        size=(5.6, 0.6 + 0.42 * len(rows)),
-        note=f"Most failures have several causes, so the bars add up to more than 100%. "
+        size=(WIDTH, 0.6 + 0.42 * len(rows)),
+        note=f"A failure may have several causes, so the bars add up to more than 100%. "
         f"{_how_sure(ways)}",
         table=Table(("what cost a trick", "share", "interval", "failures"), rows),
     )

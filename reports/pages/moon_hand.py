@@ -1,5 +1,7 @@
 """The report of one hand of Moon: what to bid, what it is worth, and how it fails."""
 
+import os
+
 from dealwise.reports.charts.dominoes import draw_hand
 from dealwise.reports.pages.document import Number, Picture, Report
 from dealwise.reports.pages.moon_failures import how_it_fails
@@ -11,6 +13,7 @@ from dealwise.reports.pages.moon_hand_sections import (
 from dealwise.reports.pages.moon_meaning import what_it_means
 from dealwise.reports.pages.moon_models import how_much_the_model_matters
 from dealwise.reports.pages.origin import origin
+from dealwise.reports.pages.writing import check, save
 from dealwise.reports.studies import odds_range_words
 from dealwise.reports.studies.odds_question import OPEN, question_of
 from dealwise.reports.studies.odds_range_result import RangeResult
@@ -74,6 +77,22 @@ def hand_report(
         ),
         terms=("break even", "exact", "plan", "policy", "ruff", "widow", "bid", "bidder"),
     )
+
+
+def save_report(
+    result: OddsResult | RangeResult,
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    force: bool = False,
+) -> None:
+    """Write the report of a result: checked first, so that nothing is played again in vain.
+
+    Raises:
+        BadInput, Fault: as `writing.save` and `ways_of` do.
+    """
+    check(path, format, force=force, pictures=PICTURES)
+    save(hand_report(result, ways_of(result)), path, format, force=force)
 
 
 def odds_of(result: OddsResult | RangeResult) -> OddsResult:

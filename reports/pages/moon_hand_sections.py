@@ -3,8 +3,8 @@
 from dealwise.reports.charts.bid_values import bid_values, value_interval
 from dealwise.reports.charts.chance_by_widow import chance_by_widow
 from dealwise.reports.charts.chances_by_goal import chances_by_goal
-from dealwise.reports.charts.trump_by_bid import trump_by_bid
-from dealwise.reports.charts.twenty_hands import tricks_of_twenty
+from dealwise.reports.charts.trump_by_bid import EVEN, key, trump_by_bid
+from dealwise.reports.charts.twenty_hands import rows_of, tricks_of_twenty
 from dealwise.reports.pages.document import Part, Picture, Section, Table, Words
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult, PlanRow, goal_of
@@ -13,7 +13,9 @@ from dealwise.reports.studies.twenty_hands import HANDS, twenty_hands
 from dealwise.simulate.moon.notation import trump_title, write_tile
 from dealwise.simulate.moon.tiles import BIDS, PASS
 from dealwise.simulate.percent import NOTHING, percent
+from dealwise.strategies.moon.completions import BEST
 
+WIDTH = 4.2  # inches of a picture: a phone shows its letters in about their size
 _PLANS_SHOWN = 12
 
 
@@ -28,15 +30,22 @@ def ends(interval: tuple[float, float] | None) -> str:
     return "exact" if interval is None else f"{100 * interval[0]:.1f}% to {100 * interval[1]:.1f}%"
 
 
-def how_sure(result: OddsResult) -> str:
-    """A sentence on the intervals of a picture."""
+def how_many(result: OddsResult) -> str:
+    """A sentence on the deals of a picture."""
     if result.is_proven:
         return f"Exact over {result.deals:,} deals: there is no interval."
     if result.exact:
         return f"Over {result.deals:,} deals, exact but for elimination error."
+    return f"n = {result.deals:,} deals, seed {result.seed}."
+
+
+def how_sure(result: OddsResult) -> str:
+    """Sentences on the deals and the intervals of a picture with bars."""
+    if result.exact:
+        return how_many(result)
     return (
-        f"n = {result.deals:,} deals, seed {result.seed}; lines: Wilson intervals at {LEVEL:.0%}; "
-        f"hatched: it may lie on either side of break-even."
+        f"{how_many(result)} Lines: Wilson intervals at {LEVEL:.0%}; hatched and pale: it may lie "
+        f"on either side of break-even."
     )
 
 
@@ -55,9 +64,8 @@ def what_to_bid(result: OddsResult) -> Section:
         finding=_trump_finding(result),
         alt="A heat map of how often each trump makes each bid; the numbers are in the table.",
         draw=draw,
-        size=(5.6, 0.5 + 0.37 * (len(result.by_trump) + 2)),
-        note=f"Blue and bold: the bid gains points on average; orange: it loses them. "
-        f"{assumptions(result)}",
+        size=(WIDTH, 0.5 + 0.3 * (len(result.by_trump) + 2)),
+        note=f"{key(result)} {assumptions(result)}",
         table=_by_trump(result),
     )
     parts: list[Part] = [Words(verdict(result)), heat_map, _values(result)]
@@ -68,11 +76,18 @@ def what_to_bid(result: OddsResult) -> Section:
 
 
 def _trump_finding(result: OddsResult) -> str:
-    if len(result.by_trump) == 1 or result.best_bid == PASS:
+    if len(result.by_trump) == 1 or result.best_bid == PASS or result.exchange != BEST:
         return headline(result)
-    best = result.by_trump[0]
-    made = share(best.chances.made[result.goal], best.chances.deals_for(result.goal))
-    return f"The best single trump is {trump_title(best.trump)}: it makes {result.goal} in {made}"
+    goal, best = result.goal, result.by_trump[0]
+    alone = share(best.chances.made[goal], best.chances.deals_for(goal))
+    suited = share(result.chances.made[goal], result.chances.deals_for(goal))
+    if alone == suited or result.widow is not None:
+        always = "" if result.widow is not None else ", whatever the widow"
+        return f"It is best to name {trump_title(best.trump)}{always}: {goal} is made in {alone}"
+    return (
+        f"The trump that suits the widow makes {goal} in {suited}, {trump_title(best.trump)} each "
+        f"time in {alone}"
+    )
 
 
 def _by_trump(result: OddsResult) -> Table:
@@ -103,7 +118,7 @@ def _values(result: OddsResult) -> Picture:
         finding=_value_finding(result),
         alt="Bars of points: " + ", ".join(f"bid {bid} {v:+.2f}" for bid, v in known.items()),
         draw=lambda ax: bid_values(result, ax=ax),
-        size=(5.6, 2.3),
+        size=(WIDTH, 2.1),
         note=f"A bid of k brings k(2P - 1) points on average, where P is how often it is made, so "
         f"it breaks even at 50%. A pass is worth what a defender makes, {low} to {high} points. "
         f"{how_sure(result)}",
@@ -163,13 +178,13 @@ def how_many_tricks(result: OddsResult) -> Section:
 def _chances(result: OddsResult) -> Picture:
     chances = result.chances
     told = {goal: share(chances.made[goal], chances.deals_for(goal)) for goal in GOALS}
-    likely = [goal for goal in GOALS if (chances.chance(goal) or 0) > 0.5]
+    intervals = result.intervals
+    likely = [goal for goal in GOALS if _at_least(result, goal) > EVEN]
     if likely:
         most = max(likely)
         finding = f"{most} tricks are made more often than not: in {told[most]} of hands"
     else:
         finding = f"Not even 4 tricks are made in half of all hands: in {told[4]}"
-    intervals = result.intervals
     rows = tuple(
         (
             f"{goal}" if goal == GOALS[-1] else f"{goal} or more",
@@ -183,11 +198,30 @@ def _chances(result: OddsResult) -> Picture:
         finding=finding,
         alt="Bars: " + ", ".join(f"{goal} tricks {text}" for goal, text in told.items()),
         draw=lambda ax: chances_by_goal(result, ax=ax),
-        size=(5.6, 2.0),
-        note=f"Each number of tricks with the plan that suits it best; a bid breaks even at 50%. "
-        f"{how_sure(result)}",
+        size=(WIDTH, 1.9),
+        note=f"A bid breaks even at 50%. {_plan_of_each(result)}{how_sure(result)}",
         table=Table(("tricks", "made", "interval"), rows),
     )
+
+
+def _at_least(result: OddsResult, goal: int) -> float:
+    """The chance of a goal, or where it is a sample the lower end of its interval."""
+    chances = result.chances
+    return chances.chance(goal) or 0.0 if result.exact else chances.interval(goal)[0]
+
+
+def _is_one_plan(result: OddsResult) -> bool:
+    return result.exchange != BEST or None not in (result.trump, result.discard)
+
+
+def _plan_of_each(result: OddsResult) -> str:
+    return (
+        "" if _is_one_plan(result) else "Each number of tricks with the plans that suit it best. "
+    )
+
+
+def _plan_of_goal(result: OddsResult) -> str:
+    return "" if _is_one_plan(result) else f"All with the plans that suit {result.goal} best. "
 
 
 def _twenty(result: OddsResult) -> Picture:
@@ -202,10 +236,10 @@ def _twenty(result: OddsResult) -> Picture:
         finding=f"{making} of {HANDS} hands make {result.goal}",
         alt=f"Dots: {making} of {HANDS} hands take {result.goal} tricks or more.",
         draw=lambda ax: tricks_of_twenty(result, ax=ax),
-        size=(5.6, 2.2),
+        size=(WIDTH, 0.75 + 0.14 * rows_of(dots)),
         note=f"Each dot is one hand of {HANDS}, to the right of the line those that make "
-        f"{result.goal}; above each pile its share of all deals. All hands with the plan for "
-        f"{result.goal} tricks. {how_sure(result)}",
+        f"{result.goal}; above each pile its share of all deals. {_plan_of_goal(result)}"
+        f"{how_many(result)}",
         table=Table(("tricks", f"of {HANDS} hands", "share", "deals"), rows),
     )
 
@@ -223,10 +257,8 @@ def what_the_widow_does(result: OddsResult) -> Section | None:
     if len(set(told)) == 1:
         finding = f"Every widow helps alike: {goal} is made in {told[0]} of hands"
     else:
-        finding = (
-            f"{write_tile(rows[0].widow)} helps most, {told[0]}, and {write_tile(rows[-1].widow)} "
-            f"least, {told[-1]}"
-        )
+        most, least = _alike(rows, told, told[0]), _alike(rows, told, told[-1])
+        finding = f"With {most} {goal} is made in {told[0]}, with {least} in {told[-1]}"
     table = Table(
         ("widow", "trump", "discard", f"make {goal}", "interval", "deals"),
         tuple(
@@ -247,9 +279,19 @@ def what_the_widow_does(result: OddsResult) -> Section | None:
         finding=finding,
         alt=f"Bars of how often {goal} tricks are made with each of {len(rows)} widows.",
         draw=lambda ax: chance_by_widow(result, ax=ax),
-        size=(5.6, 0.6 + 0.24 * len(rows)),
+        size=(WIDTH, 0.6 + 0.22 * len(rows)),
         note=f"How often {goal} tricks are made with each tile that may lie in the middle, under "
         f"the plan in the table. {how_sure(result)}",
         table=table,
     )
     return Section("widows", "What does the widow change?", (picture,))
+
+
+def _alike(rows: list[PlanRow], told: list[str], text: str) -> str:
+    """The widows with which one number is told: "6-4", "6-4 or 6-2", "6-4 and 3 other widows"."""
+    first, *others = [
+        write_tile(row.widow) for row, made in zip(rows, told, strict=True) if made == text
+    ]
+    if len(others) > 1:
+        return f"{first} and {len(others)} other widows"
+    return " or ".join([first, *others])

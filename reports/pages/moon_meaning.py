@@ -12,6 +12,12 @@ def what_it_means(result: OddsResult, ranged: RangeResult | None) -> Section:
     """The limits of the answer, for one who would act on it."""
     goal = result.goal
     failing = result.deals - result.chances.made[goal]
+    missed = (
+        f" and missed in {share(failing, result.deals)}: one hand that goes wrong does not make "
+        f"the bid wrong"
+        if failing
+        else ", and never missed"
+    )
     low, high = PASS_POINTS
     return Section(
         "meaning",
@@ -20,10 +26,8 @@ def what_it_means(result: OddsResult, ranged: RangeResult | None) -> Section:
             Words(
                 "It means:",
                 (
-                    f"With this hand, whatever the others hold, {goal} tricks are made in "
-                    f"{share(result.chances.made[goal], result.deals)} of deals and missed in "
-                    f"{share(failing, result.deals)}: one hand that goes wrong does not make the "
-                    f"bid wrong.",
+                    f"Over all that the others may hold, {goal} tricks are made in "
+                    f"{share(result.chances.made[goal], result.deals)} of deals{missed}.",
                     f"Points are an average over many hands. A bid has to beat a pass, which is "
                     f"worth {low} to {high}, not nothing.",
                 ),
@@ -45,7 +49,7 @@ def _of_players(result: OddsResult, ranged: RangeResult | None) -> tuple[str, ..
     if result.model == OPEN:
         return ("That people would make so many: here all three see every tile and never err.",)
     if ranged is not None:
-        return ("That people play like any of the three models: they hold real play between them.",)
+        return ("That people play like any of the three models: each is a rule that never tires.",)
     return (
         "That your table makes the same: the players are fixed rules. With --model range the "
         "report shows how far that matters.",

@@ -2,6 +2,7 @@
 
 from dealwise.reports.charts.model_bracket import model_bracket
 from dealwise.reports.pages.document import Picture, Section, Table
+from dealwise.reports.pages.moon_hand_sections import WIDTH
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_range_result import RangeResult
 from dealwise.reports.studies.odds_range_words import assumptions, by_policies
@@ -19,7 +20,7 @@ def how_much_the_model_matters(result: RangeResult) -> Section:
         f"{opened}% with all hands open",
         alt="Three marks for each number of tricks, one a model; the numbers are in the table.",
         draw=lambda ax: model_bracket(result, ax=ax),
-        size=(5.6, 2.9),
+        size=(WIDTH, 2.9),
         note=assumptions(result),
         table=Table(
             ("tricks", by_policies(result), "looking ahead", f"{LEVEL:.0%} interval", "open"), rows

@@ -4,24 +4,25 @@ import io
 import re
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.style import house_style, save_figure
+from dealwise.reports.charts.style import house_style, night_colours, save_figure
 from dealwise.reports.pages.document import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _FRACTION = re.compile(rb"\b([1-9]\d*\.\d\d)\d+")  # of a place, not of a small scale
+_COLOUR = re.compile(rb"#[0-9a-f]{6}\b")
 _BLANKS = re.compile(rb"\s*\n\s*")
 _METADATA = re.compile(
     rb"<metadata>.*?</metadata>|<!--.*?-->|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL
 )
 
 
-def figure_of(picture: Picture, *, dark: bool = False) -> "Figure":
+def figure_of(picture: Picture) -> "Figure":
     """A new figure without the title of its axes, which stands as text beside it."""
     from matplotlib.figure import Figure
 
-    with house_style(dark=dark):
+    with house_style():
         figure = Figure(figsize=picture.size, layout="constrained")
         ax = figure.subplots()
         picture.draw(ax)
@@ -30,18 +31,24 @@ def figure_of(picture: Picture, *, dark: bool = False) -> "Figure":
     return figure
 
 
-def svg(picture: Picture, *, dark: bool = False) -> bytes:
-    """The picture as SVG, the same bytes each time, to a hundredth of a point."""
-    written = _written(picture, "svg", dark=dark)
+def svg(picture: Picture) -> bytes:
+    """The picture as SVG by day, the same bytes each time, to a hundredth of a point."""
+    written = _written(picture, "svg")
     return _FRACTION.sub(rb"\1", _BLANKS.sub(b"\n", _METADATA.sub(b"", written))).strip()
+
+
+def by_night(drawn: bytes) -> bytes:
+    """The same SVG on dark paper: drawing it again would take as long as the first time."""
+    colours = {day.encode(): night.encode() for day, night in night_colours().items()}
+    return _COLOUR.sub(lambda found: colours.get(found[0], found[0]), drawn)
 
 
 def png(picture: Picture) -> bytes:
     """The picture as PNG, by day."""
-    return _written(picture, "png", dark=False)
+    return _written(picture, "png")
 
 
-def _written(picture: Picture, format: str, *, dark: bool) -> bytes:
+def _written(picture: Picture, format: str) -> bytes:
     buffer = io.BytesIO()
-    save_figure(figure_of(picture, dark=dark), buffer, format, dark=dark)
+    save_figure(figure_of(picture), buffer, format)
     return buffer.getvalue()

@@ -1,5 +1,6 @@
 """What `odds` with the model "range" found, frozen: three numbers for each bid."""
 
+import os
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
@@ -95,6 +96,19 @@ class RangeResult:
             f"{100 * low:.1f} to {100 * high:.1f}",
             percent(opened.made[goal], opened.deals_for(goal)),
         )
+
+    def report(
+        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
+
+        Raises:
+            BadInput: it cannot be written; what stood there before still does.
+            Fault: a policy did what the rules do not allow as deals were told again.
+        """
+        from dealwise.reports.pages.moon_hand import save_report
+
+        save_report(self, path, format, force=force)
 
     def __repr__(self) -> str:
         told = ", ".join(

@@ -1,5 +1,6 @@
 """What `odds` found, frozen, with all that its numbers assume."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -273,6 +274,19 @@ class OddsResult:
         from dealwise.reports.charts.trump_by_bid import trump_by_bid
 
         return trump_by_bid(self, ax=ax)
+
+    def report(
+        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
+
+        Raises:
+            BadInput: it cannot be written; what stood there before still does.
+            Fault: a policy did what the rules do not allow as deals were told again.
+        """
+        from dealwise.reports.pages.moon_hand import save_report
+
+        save_report(self, path, format, force=force)
 
     def __repr__(self) -> str:
         made = ", ".join(

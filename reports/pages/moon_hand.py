@@ -26,7 +26,7 @@ from dealwise.simulate.percent import percent
 from dealwise.simulate.runner import Progress
 
 PICTURES = (
-    *("hand", "trump-by-bid", "bid-values", "chances", "twenty-hands", "widows", "models"),
+    *("hand", "trump-by-bid", "bid-values", "chances", "twenty-hands", "by-widow", "models"),
     "causes",
 )
 """The names of all pictures that the report of a hand may have."""

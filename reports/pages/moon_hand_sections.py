@@ -275,7 +275,7 @@ def what_the_widow_does(result: OddsResult) -> Section | None:
         note="Trump and discard: what to name and lay away with that widow.",
     )
     picture = Picture(
-        name="widows",
+        name="by-widow",
         finding=finding,
         alt=f"Bars of how often {goal} tricks are made with each of {len(rows)} widows.",
         draw=lambda ax: chance_by_widow(result, ax=ax),

@@ -27,7 +27,7 @@ _QUIETLY = (
     "--disable-sync",
     "--no-pdf-header-footer",
 )
-_OTHERWISE = "write .html, and print it from the browser you have"
+_OTHERWISE = "write .html and print it from the browser you have"
 
 
 def find_browser() -> str:

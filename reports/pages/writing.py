@@ -57,8 +57,8 @@ def check(
         raise BadInput(
             "A report is a file and is not printed: name one to write, such as report.html."
         )
-    kind = format_of(path, format)
     whole_files.check_target(path, force=force)
+    kind = format_of(path, format)
     if kind == "md":
         for beside in picture_files(path, pictures).values():
             whole_files.check_target(beside, force=force)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dealwise.commands import files, streams
+from dealwise.commands.moon_odds import with_its_command
 from dealwise.commands.options import (
     Dask,
     Deals,
@@ -31,7 +32,7 @@ from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.report import ReportOptions, command_typed
 from dealwise.commands.streams import notes
-from dealwise.simulate.errors import BadInput
+from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
@@ -130,7 +131,14 @@ def _study(hand: list[str], asked: dict) -> Callable[["Running"], "OddsResult | 
         from dealwise.reports.studies.odds import answer
 
         question = ask(**asked)
-        return lambda running: answer(question, hand, **running)
+
+        def by_one_model(running: "Running") -> "OddsResult":
+            try:
+                return answer(question, hand, **running)
+            except Fault as fault:
+                raise with_its_command(fault, question, hand) from fault
+
+        return by_one_model
     from dealwise.reports.studies.odds_range import answer_range, ask_range
 
     ranged = ask_range(**{name: value for name, value in asked.items() if name != "model"})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import Colour, colour_of_chance, ink
+from dealwise.reports.charts.colours import Colour, colour_of_chance, ink, paper
 from dealwise.reports.charts.style import LITERAL, keep_inside, shown
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def _draw(place: int, bar: Bar, ax: "Axes") -> None:
         ha="left" if side > 0 else "right",
         va="center",
         color=ink(),
+        bbox={"facecolor": paper(), "edgecolor": "none", "pad": 0.8},  # over the line at even
         gid=f"text-{place}",
         **LITERAL,
     )

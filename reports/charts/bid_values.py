@@ -31,6 +31,7 @@ def bid_values(result: OddsResult, *, ax: "Axes") -> "Axes":
     room = (high - low) * _ROOM
     ax.set_xlim(low - (room if low < 0 else 0), high + room)
     ax.set_xlabel("points a hand; grey band: what a pass is worth", loc="left", **LITERAL)
+    ax.locator_params(axis="x", nbins=6, integer=True)
     write_plain_numbers(ax)
     return ax
 

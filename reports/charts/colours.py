@@ -53,6 +53,13 @@ def ink() -> str:
     return matplotlib.rcParams["text.color"]
 
 
+def paper() -> str:
+    """The colour behind all that is drawn."""
+    import matplotlib
+
+    return matplotlib.rcParams["axes.facecolor"]
+
+
 def ink_on(background: Colour) -> Colour:
     """Black or white, whichever is read more easily."""
     return max((_BLACK, _WHITE), key=lambda ink: contrast(ink, background))

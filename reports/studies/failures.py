@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dealwise.simulate.moon.rules import Play
 
 _DEALS_A_LOOK = 4096
+_MOST_LOOKS = 16  # more than all deals that complete a hand need
 
 
 @dataclass(frozen=True)
@@ -87,25 +88,26 @@ def failures_spread(
     below: int,
     count: int,
     on_progress: Progress | None = None,
-) -> tuple[int, list[ShownDeal]]:
-    """How many deals took fewer than `below` tricks, and `count` of them, or all if there are less.
+) -> list[ShownDeal]:
+    """As many as `count` deals that took fewer than `below` tricks, all if there are no more.
 
-    They are taken in even steps through all that fell short, in order; see `failures`.
+    They are taken in even steps through all that fell short, in order; see `failures`. Of a large
+    sample `_MOST_LOOKS` runs of deals are played again, spread evenly, and they are taken of those.
 
     Raises:
         Fault: a policy did what the rules do not allow.
     """
     again = _look_again(question, result)
     short: list[tuple[int, np.ndarray]] = []
-    for start, outcomes in again.looks():
+    for done, (start, outcomes) in enumerate(again.looks(most=_MOST_LOOKS), 1):
         rows = np.flatnonzero(outcomes[:, 1] < below)
         short += [(start + int(row), outcomes[row]) for row in rows]
         if on_progress is not None:
-            on_progress(min(start + _DEALS_A_LOOK, result.deals), result.deals)
+            deals = min(result.deals, _MOST_LOOKS * _DEALS_A_LOOK)
+            on_progress(min(done * _DEALS_A_LOOK, deals), deals)
     taken = min(count, len(short))
     places = [(2 * step + 1) * len(short) // (2 * taken) for step in range(taken)]
-    shown = [_retell(again.plan, again.bid, *short[place]) for place in places]
-    return len(short), shown
+    return [_retell(again.plan, again.bid, *short[place]) for place in places]
 
 
 def deals_behind(question: Question, result: OddsResult) -> Iterator[ShownDeal]:
@@ -168,9 +170,12 @@ class _Again:
         """Some deals played as they were counted; see `CompletionsPlan.outcomes`."""
         return self.plan.outcomes(self.goal, self.plans, start, stop)
 
-    def looks(self) -> Iterator[tuple[int, np.ndarray]]:
-        """Runs of deals with the number of their first, all deals in order."""
-        for start in range(0, self.deals, _DEALS_A_LOOK):
+    def looks(self, *, most: int | None = None) -> Iterator[tuple[int, np.ndarray]]:
+        """Runs of deals with the number of their first, in order: all, or so many at most."""
+        starts = range(0, self.deals, _DEALS_A_LOOK)
+        if most is not None and len(starts) > most:
+            starts = [starts[place * len(starts) // most] for place in range(most)]
+        for start in starts:
             yield start, self.outcomes(start, min(self.deals, start + _DEALS_A_LOOK))
 
 

@@ -70,14 +70,15 @@ def ways_to_fail(
 ) -> WaysToFail:
     """Tell deals again in which the recommended plan fell short, and say what took its tricks.
 
-    Where more than `count` fell short, so many are taken in even steps through all of them.
+    Where more than `count` fell short, so many are taken in even steps; see `failures_spread`.
 
     Raises:
         Fault: a policy did what the rules do not allow.
     """
-    failed, shown = failures_spread(
+    shown = failures_spread(
         question, result, below=result.goal, count=count, on_progress=on_progress
     )
+    failed = sum(result.trick_counts[: result.goal])
     counted: Counter[tuple[tuple[str, int], ...]] = Counter()
     examples: dict[tuple[tuple[str, int], ...], ShownDeal] = {}
     by_cause: Counter[str] = Counter()

@@ -1,6 +1,7 @@
 """`dealwise moon report HAND`: written whole, or refused in a sentence before play."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,16 @@ def test_other_models_have_a_report(invoke: Invoke, tmp_path: Path, model: str) 
     assert ended.exit_code == 0, ended.output
     page = (tmp_path / "x.html").read_text(encoding="utf-8")
     assert ("How much does the way of play matter?" in page) == (model == "range")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not any(map(shutil.which, pdf.BROWSERS)), reason="there is no Chromium here to print"
+)
+def test_an_installed_browser_prints_a_pdf(invoke: Invoke, tmp_path: Path) -> None:
+    ended = invoke(*REPORT, "--out", "x.pdf")
+    assert (ended.exit_code, ended.stderr) == (0, ""), ended.output
+    printed = (tmp_path / "x.pdf").read_bytes()
+    assert printed.startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) > 2
+    assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]

@@ -113,10 +113,16 @@ def test_the_ways_add_up_to_the_failures_and_each_shows_one() -> None:
 
 def test_deals_are_taken_in_even_steps_through_all_that_fail() -> None:
     found = odds(HAND, **FAILS)
-    failed, all_of_them = failures_spread(ask(**FAILS), found, below=8, count=10**6)
-    assert failed == len(all_of_them) == 120
-    _, some = failures_spread(ask(**FAILS), found, below=8, count=4)
+    assert len(failures_spread(ask(**FAILS), found, below=8, count=10**6)) == 120
+    some = failures_spread(ask(**FAILS), found, below=8, count=4)
     assert [deal.number for deal in some] == [15, 45, 75, 105]
+
+
+def test_of_a_large_sample_some_runs_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dealwise.reports.studies.failures._DEALS_A_LOOK", 10)
+    monkeypatch.setattr("dealwise.reports.studies.failures._MOST_LOOKS", 3)
+    shown = failures_spread(ask(**FAILS), odds(HAND, **FAILS), below=8, count=10**6)
+    assert [deal.number for deal in shown] == [*range(10), *range(40, 50), *range(80, 90)]
 
 
 def test_a_bid_that_never_fails_has_no_ways() -> None:

@@ -12,6 +12,9 @@ from dealwise.reports.pages.glossary import GLOSSARY
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+WIDTH = 4.2
+"""Inches of a picture: a phone shows its letters in about their size."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -39,7 +42,7 @@ class Picture:
     finding: str
     alt: str
     draw: "Callable[[Axes], object]" = field(repr=False, compare=False)
-    size: tuple[float, float] = (5.6, 3.0)
+    size: tuple[float, float] = (WIDTH, 2.4)
     note: str = ""
     table: Table | None = None
 

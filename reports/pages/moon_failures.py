@@ -1,8 +1,8 @@
 """How a bid of Moon fails: what takes its tricks, and hands in which that happened."""
 
 from dealwise.reports.charts.causes_of_failure import causes_of_failure
-from dealwise.reports.pages.document import Part, Picture, Replay, Section, Table, Words
-from dealwise.reports.pages.moon_hand_sections import WIDTH, ends, share
+from dealwise.reports.pages.document import WIDTH, Part, Picture, Replay, Section, Table, Words
+from dealwise.reports.pages.moon_hand_sections import ends, share
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_question import OPEN
 from dealwise.reports.studies.odds_result import OddsResult

@@ -5,7 +5,7 @@ from dealwise.reports.charts.chance_by_widow import chance_by_widow
 from dealwise.reports.charts.chances_by_goal import chances_by_goal
 from dealwise.reports.charts.trump_by_bid import EVEN, key, trump_by_bid
 from dealwise.reports.charts.twenty_hands import rows_of, tricks_of_twenty
-from dealwise.reports.pages.document import Part, Picture, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Part, Picture, Section, Table, Words
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_result import GOALS, Chances, OddsResult, PlanRow, goal_of
 from dealwise.reports.studies.odds_words import PASS_POINTS, assumptions, headline, verdict
@@ -15,7 +15,6 @@ from dealwise.simulate.moon.tiles import BIDS, PASS
 from dealwise.simulate.percent import NOTHING, percent
 from dealwise.strategies.moon.completions import BEST
 
-WIDTH = 4.2  # inches of a picture: a phone shows its letters in about their size
 _PLANS_SHOWN = 12
 
 

@@ -1,8 +1,7 @@
 """How much the way of play matters to the odds of a hand of Moon."""
 
 from dealwise.reports.charts.model_bracket import model_bracket
-from dealwise.reports.pages.document import Picture, Section, Table
-from dealwise.reports.pages.moon_hand_sections import WIDTH
+from dealwise.reports.pages.document import WIDTH, Picture, Section, Table
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.odds_range_result import RangeResult
 from dealwise.reports.studies.odds_range_words import assumptions, by_policies

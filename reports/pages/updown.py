@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.forest import forest, forest_caption
 from dealwise.reports.charts.six_cards import six_cards
-from dealwise.reports.pages.document import Picture, Replay, Report, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Picture, Replay, Report, Section, Table, Words
 from dealwise.reports.pages.origin import origin
 from dealwise.reports.pages.updown_choices import (
     choices_numbers,
@@ -239,7 +239,7 @@ def strategies_section(result: CompareResult) -> Section:
         finding=contest_headline(result),
         alt="A dot on its interval for each strategy, best on top; the numbers are in the table.",
         draw=draw,
-        size=(5.6, 0.7 + 0.32 * (rows if len(result.strategies) > 2 else 2)),
+        size=(WIDTH, 0.7 + 0.32 * (rows if len(result.strategies) > 2 else 2)),
         note=f"{forest_caption(result)} {what_was_played(result)}",
         table=_contest_table(result),
     )

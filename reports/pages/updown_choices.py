@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.choices_figure import draw_choices
 from dealwise.reports.charts.gains import card_worth
-from dealwise.reports.pages.document import Number, Picture, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Number, Picture, Section, Table, Words
 from dealwise.reports.studies.card_worth import CardWorth
 from dealwise.reports.studies.choices_result import ChoicesResult
 from dealwise.reports.studies.choices_words import (
@@ -45,7 +45,7 @@ def choices_section(result: ChoicesResult, title: str, basis: str) -> Section:
         alt="A dot on its interval for the chance to win with each choice, best on top; the "
         "numbers are in the table.",
         draw=draw,
-        size=(5.6, _FOOT + _ROW * len(result.names)),
+        size=(WIDTH, _FOOT + _ROW * len(result.names)),
         note=f"Blue: cannot be told from the best. {basis}",
         table=_choices_table(result),
     )
@@ -73,7 +73,7 @@ def worth_section(result: ChoicesResult, worths: Sequence[CardWorth]) -> Section
         alt="A dot on its interval for what each kind of card is worth laid up; the numbers are in "
         "the table.",
         draw=lambda ax: card_worth(worths, ax=ax),
-        size=(5.6, _FOOT + 0.34 * len(worths)),
+        size=(WIDTH, _FOOT + 0.34 * len(worths)),
         note=worth_note(result, worths),
         table=_worth_table(worths),
     )

@@ -9,7 +9,7 @@ from dealwise.reports.charts.gains import wins_by_place
 from dealwise.reports.charts.pile_ends import pile_ends
 from dealwise.reports.charts.survival import survival
 from dealwise.reports.charts.wins_by_seat import wins_by_seat
-from dealwise.reports.pages.document import Number, Picture, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Number, Picture, Section, Table, Words
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.game_lengths import going_on, longest, over_by, shown_turns
 from dealwise.reports.studies.games_result import GamesResult
@@ -72,7 +72,7 @@ def places_section(tables: Sequence[GamesResult]) -> Section:
         alt="A dot on its interval for the wins of each place in the order of turns, by how many "
         "play; the numbers are in the table.",
         draw=lambda ax: wins_by_place(places, ax=ax),
-        size=(5.6, 0.6 + 0.23 * (len(places) + 0.7 * groups)),
+        size=(WIDTH, 0.6 + 0.23 * (len(places) + 0.7 * groups)),
         note=places_note(tables),
         table=_places_table(places),
     )
@@ -98,7 +98,7 @@ def seats_section(result: GamesResult) -> Section:
         f"{100 / result.players:.1f}",
         alt="A dot on its interval for the wins of each seat; the numbers are in the table.",
         draw=draw,
-        size=(5.6, 0.7 + 0.42 * result.players),
+        size=(WIDTH, 0.7 + 0.42 * result.players),
         note=f"Blue is more than an even share, orange less; each interval is alone at "
         f"{LEVEL:.0%}. {assumptions(result)}",
         table=Table(("seat", "won of 100", "interval"), tuple(rows)),
@@ -113,7 +113,7 @@ def _survival(result: GamesResult, basis: str) -> Picture:
         alt="A falling curve of the share of games that still go on after so many turns; the "
         "numbers are in the table.",
         draw=lambda ax: survival(result, ax=ax),
-        size=(5.6, 3.1),
+        size=(WIDTH, 3.1),
         note=f"{_the_longest(result)} The band holds the whole "
         f"curve with {LEVEL:.0%} (Dvoretzky, Kiefer, Wolfowitz and Massart). {basis}",
         table=_survival_table(result),
@@ -154,7 +154,7 @@ def _pile_ends(result: GamesResult, basis: str) -> Picture:
         finding=pile_finding(result),
         alt="A bar for how often a game each end of the pile comes; the numbers are in the table.",
         draw=lambda ax: pile_ends(result, ax=ax),
-        size=(5.6, 1.7),
+        size=(WIDTH, 1.7),
         note=f"Means of all games, exact for these; how games spread around them was not counted, "
         f"so that they have no interval. {basis}",
         table=Table(("the pile is", "times", "a game"), rows),

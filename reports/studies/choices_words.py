@@ -21,7 +21,7 @@ def interval_text(interval: tuple[float, float]) -> str:
 def headline(result: ChoicesResult) -> str:
     """The best choice with its chance, and whether it can be told from the others."""
     first, best = result.ranking[0], result.best
-    told = f"{result.names[first]} wins {win_text(result, first)} % of games"
+    told = f"{result.names[first]} wins {win_text(result, first)}% of games"
     if len(result.names) == 1:
         return f"{told}; there is no other choice"
     if best == (first,):

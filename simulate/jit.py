@@ -157,30 +157,6 @@ def _compile(signature: object, function: Callable, *, kept: bool, checked: bool
         return numba.njit(signature, **options)(function)
 
 
-@intrinsic
-def _population_count(_context, bits):
-    def generate(_, builder, __, arguments):
-        return builder.ctpop(arguments[0])
-
-    return bits(bits), generate
-
-
-@intrinsic
-def _trailing_zeros(_context, bits):
-    def generate(_, builder, __, arguments):
-        return builder.cttz(arguments[0], cgutils.true_bit)
-
-    return bits(bits), generate
-
-
-@intrinsic
-def _leading_zeros(_context, bits):
-    def generate(_, builder, __, arguments):
-        return builder.ctlz(arguments[0], cgutils.true_bit)
-
-    return bits(bits), generate
-
-
 def ones(bits: int) -> int:
     """How many bits of a non-negative int64 are set."""
     return int(bits).bit_count()
@@ -196,19 +172,31 @@ def highest_bit(bits: int) -> int:
     return int(bits).bit_length() - 1
 
 
-@overload(ones, inline="always")
-def _ones_compiled(bits):
-    return lambda bits: _population_count(bits)
+def _is_one_instruction(function: Callable, generate: Callable) -> None:
+    """Let kernels call a function of an int64 as the instruction that does the same.
+
+    An overload would be compiled anew for each caller before it is put into it.
+    """
+
+    @type_callable(function)
+    def _type(_context):
+        def chosen(bits):
+            return int64(int64) if isinstance(bits, types.Integer | types.Boolean) else None
+
+        return chosen
+
+    @lower_builtin(function, int64)
+    def _lower(_context, builder, _signature, arguments):
+        return generate(builder, arguments[0])
 
 
-@overload(lowest_bit, inline="always")
-def _lowest_bit_compiled(bits):
-    return lambda bits: _trailing_zeros(bits)
+def _generate_highest_bit(builder, bits):
+    return builder.sub(bits.type(63), builder.ctlz(bits, cgutils.true_bit))
 
 
-@overload(highest_bit, inline="always")
-def _highest_bit_compiled(bits):
-    return lambda bits: 63 - _leading_zeros(bits)
+_is_one_instruction(ones, lambda builder, bits: builder.ctpop(bits))
+_is_one_instruction(lowest_bit, lambda builder, bits: builder.cttz(bits, cgutils.true_bit))
+_is_one_instruction(highest_bit, _generate_highest_bit)
 
 
 # Arrays by their address. An array takes seven arguments to hand on; a function that calls itself

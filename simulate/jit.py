@@ -8,6 +8,7 @@ and keeps the result in the cache. Both are plain Python under NUMBA_DISABLE_JIT
 import contextlib
 import ctypes
 import functools
+import gc
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -30,6 +31,18 @@ def _scipy_hidden() -> Iterator[None]:
         sys.modules.pop("scipy", None)
         if found is not None:
             sys.modules["scipy"] = found
+
+
+@contextlib.contextmanager
+def _garbage_left_lying() -> Iterator[None]:
+    """Keep Python from looking through all that numba is made of while numba works."""
+    is_collected = gc.isenabled()  # not within the compilation that this is part of
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_collected:
+            gc.enable()
 
 
 with interrupts.held(), _scipy_hidden():
@@ -152,7 +165,7 @@ def _say_that_nothing_is_kept() -> None:
 
 def _compile(signature: object, function: Callable, *, kept: bool, checked: bool) -> Callable:
     options = {"nogil": True, "cache": kept, "boundscheck": checked or None}
-    with interrupts.held(), warnings.catch_warnings(), _scipy_hidden():
+    with interrupts.held(), warnings.catch_warnings(), _scipy_hidden(), _garbage_left_lying():
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
         return numba.njit(signature, **options)(function)
 

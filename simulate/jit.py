@@ -58,10 +58,11 @@ with interrupts.held(), _scipy_hidden():
         type_callable,
     )
 
-    from dealwise.simulate import kernel_files
+    from dealwise.simulate import kernel_files, own_code
 
 __all__ = ["adaptable", "address_of", "allocating", "cgutils", "helper", "highest_bit", "inlined"]
 __all__ += ["int64", "intrinsic", "is_plain", "kernel", "lower_builtin", "lowest_bit", "ones"]
+__all__ += ["own_kernel"]
 __all__ += ["overload", "read_at", "spliced", "type_callable", "types", "write_at"]
 
 
@@ -114,8 +115,12 @@ def adaptable(function: Callable) -> Callable:
 def _helper(function: Callable, own: bool, **options: bool) -> Callable:
     """Register a function with numba; `_nrt` is its word for counting who refers to arrays."""
     options = {"_nrt": own, "cache": not own, "boundscheck": own or None} | options
-    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return register_jitable(**options, **wrappers)(function)
+    options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if not own:
+        return register_jitable(**options)(function)
+    if is_plain():
+        return function
+    return own_code.compiled_once(function, {"forceinline": False} | options)
 
 
 def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Callable:
@@ -128,17 +133,26 @@ def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Ca
     """
 
     def compile_now(function: Callable) -> Callable:
+        keeps = kept and not _shares_its_name(function)
+        options = {"cache": keeps, "boundscheck": checked or None}
+        return function if is_plain() else _compile_or_load(signature, function, options)
+
+    return compile_now
+
+
+def own_kernel(signature: object, compile_for_python: Callable) -> Callable:
+    """The same for a user's function, which kernels call; if Python does, it is compiled for that.
+
+    Nothing of it is kept, as its edits cannot be seen, and bounds are checked. Arguments that the
+    signature leaves out are what their defaults say.
+    """
+
+    def compile_now(function: Callable) -> Callable:
         if is_plain():
             return function
-        folder = cache.folder()
-        if folder is None:
-            _say_that_nothing_is_kept()
-            with kernel_files.not_kept():
-                return _compile(signature, function, kept=False, checked=checked)
-        keeps = kept and not _shares_its_name(function)
-        # numba's own key does not tell code with bounds checks from code without.
-        with kernel_files.kept_in(folder / ("checked" if keeps and checked else "plain")):
-            return _compile_or_load(signature, function, kept=keeps, checked=checked)
+        options = {"boundscheck": True, "pipeline_class": own_code.WithDefaultsFixed}
+        machine_code = _compile_or_load(signature, function, options | {"no_cpython_wrapper": True})
+        return own_code.CalledByKernels.of(machine_code, compile_for_python)
 
     return compile_now
 
@@ -147,12 +161,19 @@ def _shares_its_name(function: Callable) -> bool:
     return function.__closure__ is not None and "<locals>" in function.__qualname__
 
 
-def _compile_or_load(
-    signature: object, function: Callable, *, kept: bool, checked: bool
-) -> Callable:
-    if kept and cache.is_empty():
+def _compile_or_load(signature: object, function: Callable, options: dict[str, object]) -> Callable:
+    folder = cache.folder()
+    if folder is None:
+        _say_that_nothing_is_kept()
+        with kernel_files.not_kept():
+            return _compile(signature, function, options | {"cache": False})
+    keeps = options.get("cache", False)
+    if keeps and cache.is_empty():
         cache.notice("dealwise: compiling the kernels, once for this version (some seconds).")
-    return _compile(signature, function, kept=kept, checked=checked)
+    # numba's own key does not tell code with bounds checks from code without.
+    is_checked = keeps and options["boundscheck"]
+    with kernel_files.kept_in(folder / ("checked" if is_checked else "plain")):
+        return _compile(signature, function, options)
 
 
 @functools.cache
@@ -163,11 +184,10 @@ def _say_that_nothing_is_kept() -> None:
     )
 
 
-def _compile(signature: object, function: Callable, *, kept: bool, checked: bool) -> Callable:
-    options = {"nogil": True, "cache": kept, "boundscheck": checked or None}
+def _compile(signature: object, function: Callable, options: dict[str, object]) -> Callable:
     with interrupts.held(), warnings.catch_warnings(), _scipy_hidden(), _garbage_left_lying():
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
-        return numba.njit(signature, **options)(function)
+        return numba.njit(signature, nogil=True, **options)(function)
 
 
 def ones(bits: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
 
 from dealwise.simulate.errors import Fault
-from dealwise.simulate.jit import helper, inlined, int64, kernel, types
+from dealwise.simulate.jit import helper, inlined, int64, is_plain, kernel, own_kernel, types
 from dealwise.strategies.compile_errors import cause_of
 from dealwise.strategies.policy import Policy
 from dealwise.strategies.returning import held_to_whole_numbers, returns_no_number
@@ -38,7 +38,7 @@ def _compile_own(policy: Policy, signature) -> Callable:
     """
     _let_kernels_call_what_it_names(policy)
     machine_code = _compile(policy, signature.args)
-    if machine_code is policy.plain:
+    if is_plain():
         return held_to_whole_numbers(policy)
     answer = machine_code.nopython_signatures[-1].return_type
     if answer == int64:
@@ -49,15 +49,23 @@ def _compile_own(policy: Policy, signature) -> Callable:
 
 
 def _compile(policy: Policy, signature) -> Callable:
-    compile_for = kernel(signature, kept=False, checked=True)
+    def compile_for_python() -> Callable:
+        compile_for = kernel(signature, kept=False, checked=True)
+        return _compile_with(compile_for, policy, policy.plain)
+
+    compile_for = own_kernel(signature, compile_for_python)
+    return _compile_with(compile_for, policy, policy.with_its_values_as_defaults)
+
+
+def _compile_with(compile_for: Callable, policy: Policy, function: Callable) -> Callable:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the compiler's advice to an author whom it cannot see
             try:
-                return compile_for(policy.plain)
+                return compile_for(function)
             except ImportError:
                 importlib.import_module("scipy.linalg")  # hidden to save time; matrices need it
-                return compile_for(policy.plain)
+                return compile_for(function)
     except Exception as error:  # numba's own, and whatever it stumbles over
         line, cause = cause_of(error, policy.function)
         raise Fault(

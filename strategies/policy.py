@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 
 from dealwise.simulate.quoting import printable
 from dealwise.strategies.binding import Number, defaults_of
@@ -82,6 +83,18 @@ class Policy:
         binding = importlib.import_module(f"dealwise.strategies.{self.game}.binding")
         bound = binding.BINDERS[self.decision](self.function, self.values)
         bound.__qualname__ = self._name_of_its_own()
+        return bound
+
+    @property
+    def with_its_values_as_defaults(self) -> Callable:
+        """The same, for a compiler that takes the values from where defaults stand."""
+        if not self.values:
+            return self.function
+        written = self.function
+        bound = FunctionType(
+            written.__code__, written.__globals__, argdefs=self.values, closure=written.__closure__
+        )
+        bound.__module__, bound.__qualname__ = written.__module__, self._name_of_its_own()
         return bound
 
     def _name_of_its_own(self) -> str:

@@ -4,6 +4,7 @@ import warnings
 
 import numpy as np
 import pytest
+from numba.core import event
 from own_files import BID, policy
 
 from dealwise.simulate.errors import Fault
@@ -12,6 +13,19 @@ from dealwise.strategies.loader import load_policy
 pytestmark = pytest.mark.compiled
 
 WORDS = "from dealwise.strategies.moon.words import least, ones\n"
+
+
+class _Noted(event.Listener):
+    """Writes down the name of each function that numba begins to compile."""
+
+    def __init__(self, names):
+        self.names = names
+
+    def on_start(self, begun):
+        self.names.append(begun.data["dispatcher"].py_func.__name__)
+
+    def on_end(self, ended):
+        pass
 
 
 def answer(spec="mine.py:bid", view=BID):
@@ -54,6 +68,21 @@ def test_plain_python_compiles(write, body, expected):
     head = "import math\nimport numpy as np\nTABLE = np.array([10, 20])\n"
     write(head + WORDS + "def _twice(number):\n    return 2 * number\n\n" + policy("bid", body))
     assert answer() == expected
+
+
+def test_what_several_policies_call_is_compiled_once(write):
+    more = "def _twice(number):\n    return 2 * number\n\ndef _four(number):\n"
+    more += "    return _twice(_twice(number))\n\n"
+    write(
+        more
+        + policy("bid", "return _four(k) - _twice(k)", more="k=2")
+        + policy("exchange", "return _four(bid)")
+    )
+    compiled = []
+    with event.install_listener("numba:compile", _Noted(compiled)):
+        for decision in ("bid", "exchange"):
+            _ = load_policy("moon", decision, f"mine.py:{decision}").compiled
+    assert sorted(compiled) == ["_four", "_twice", "bid", "exchange"]
 
 
 def test_parameters_of_each_kind_reach_the_code(write):

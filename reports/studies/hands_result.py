@@ -26,7 +26,7 @@ class Sums:
     """Exact sums over some hands of some seats.
 
     `calls` by pass, 4, 5, 6, 7, 21; `outcomes` as the bidder, 5 bids of 8 trick counts; points
-    and their squares over all deals; hands and tricks as a defender. `deals` were dealt.
+    and their squares over all deals; `defences` as a defender by own tricks. `deals` were dealt.
     """
 
     deals: int
@@ -34,8 +34,17 @@ class Sums:
     outcomes: tuple[tuple[int, ...], ...]
     points: int
     squared_points: int
-    defended: int
-    defended_tricks: int
+    defences: tuple[int, ...]
+
+    @property
+    def defended(self) -> int:
+        """How many hands these seats played as a defender."""
+        return sum(self.defences)
+
+    @property
+    def defended_tricks(self) -> int:
+        """Their own tricks in those."""
+        return sum(won * count for won, count in enumerate(self.defences))
 
     @property
     def hands_bid(self) -> int:
@@ -102,17 +111,19 @@ class HandsResult(TableResult):
     @cached_property
     def seats(self) -> tuple[Sums, ...]:
         """The sums of each seat."""
-        return tuple(_sums(self.tally[seat].sum(axis=0), self.deals) for seat in range(SEATS))
+        return tuple(sums_of(self.tally[seat].sum(axis=0), self.deals) for seat in range(SEATS))
 
     @cached_property
     def places(self) -> tuple[Sums, ...]:
         """The sums of the first, second and third to speak, whoever that was."""
-        return tuple(_sums(self.tally[:, place].sum(axis=0), self.deals) for place in range(SEATS))
+        return tuple(
+            sums_of(self.tally[:, place].sum(axis=0), self.deals) for place in range(SEATS)
+        )
 
     @cached_property
     def table_sums(self) -> Sums:
         """The sums of all three seats; points there are of all three together."""
-        return _sums(self.tally.sum(axis=(0, 1)), self.deals)
+        return sums_of(self.tally.sum(axis=(0, 1)), self.deals)
 
     @property
     def passed_out(self) -> int:
@@ -169,7 +180,7 @@ class HandsResult(TableResult):
                 deals = self._deals_with(seat, place)
                 rows.append(
                     {"seat": seat, "strategy": strategy, "place": place}
-                    | _table_entry(_sums(self.tally[seat, place], deals))
+                    | _table_entry(sums_of(self.tally[seat, place], deals))
                 )
         return pandas.DataFrame(rows).astype(dict.fromkeys(_MEANS, float))
 
@@ -206,7 +217,8 @@ def _table_entry(sums: Sums) -> dict:
     )
 
 
-def _sums(slots: np.ndarray, deals: int) -> Sums:
+def sums_of(slots: np.ndarray, deals: int) -> Sums:
+    """A row of the tally int64[TALLY_SLOTS] of `hands_task`, or several added up, by their names."""
     from dealwise.simulate.moon import hands_task
 
     outcomes = slots[hands_task.OUTCOMES_AT : hands_task.POINTS_AT]
@@ -216,6 +228,5 @@ def _sums(slots: np.ndarray, deals: int) -> Sums:
         outcomes=tuple(map(tuple, outcomes.reshape(len(BIDS), TRICKS + 1).tolist())),
         points=int(slots[hands_task.POINTS_AT]),
         squared_points=int(slots[hands_task.SQUARED_POINTS_AT]),
-        defended=int(slots[hands_task.DEFENDED_AT]),
-        defended_tricks=int(slots[hands_task.DEFENDED_TRICKS_AT]),
+        defences=tuple(slots[hands_task.DEFENDED_AT :].tolist()),
     )

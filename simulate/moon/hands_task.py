@@ -25,9 +25,8 @@ CALLS_AT = 0  # how often each call was made: pass, 4, 5, 6, 7, 21
 OUTCOMES_AT = CALLS_AT + CALLS  # as the bidder: bid by tricks won
 POINTS_AT = OUTCOMES_AT + len(BIDS) * TRICK_COUNTS
 SQUARED_POINTS_AT = POINTS_AT + 1
-DEFENDED_AT = POINTS_AT + 2  # how many hands were defended
-DEFENDED_TRICKS_AT = POINTS_AT + 3
-TALLY_SLOTS = POINTS_AT + 4
+DEFENDED_AT = POINTS_AT + 2  # as a defender: by own tricks won
+TALLY_SLOTS = DEFENDED_AT + TRICK_COUNTS
 
 
 class Rules(NamedTuple):
@@ -77,8 +76,7 @@ def _count_outcome(tally, tricks, bidder, bid, first_bidder):
         own = tricks_won(tricks, steps)
         tally[seat, place, POINTS_AT] += own
         tally[seat, place, SQUARED_POINTS_AT] += own * own
-        tally[seat, place, DEFENDED_AT] += 1
-        tally[seat, place, DEFENDED_TRICKS_AT] += own
+        tally[seat, place, DEFENDED_AT + own] += 1
 
 
 @kernel(

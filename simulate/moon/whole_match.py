@@ -36,8 +36,9 @@ OPENED_AT = 4  # by seat, how many it opened
 WINS_AT = OPENED_AT + SEATS  # by seat and by place in the first auction
 MATCH_SLOTS = WINS_AT + SEATS * SEATS
 
-# What is done with the rows of hands: nothing, they are filled, or compared with.
-UNWATCHED, WRITTEN, COMPARED = range(3)
+# What is done with the rows of hands: nothing, they are filled, compared with, or have the scores
+# by seat before each hand.
+UNWATCHED, WRITTEN, COMPARED, SCORED = range(4)
 
 
 class MatchRules(NamedTuple):
@@ -150,6 +151,9 @@ def play_whole_match(
             write_row(desk.rows[hand], bidder, plan, desk.calls, desk.table)
         elif watching == COMPARED and differs == 0:
             differs = is_other_row(desk.rows[hand], bidder, plan, desk.calls, desk.table)
+        elif watching == SCORED:
+            for seat in range(SEATS):
+                desk.rows[hand, seat] = desk.scores[seat]
         first_bidder = seat_after(first_bidder, 1)
         hand += 1
         if bidder != SEATS:

@@ -66,16 +66,24 @@ class MatchesPlan(OfMatches, TablePlan):
 
     def _play(self, start: int, stop: int, rows: np.ndarray) -> np.ndarray:
         from dealwise.simulate.moon.match_task import play_matches
-        from dealwise.simulate.moon.whole_match import MATCH_FAULT_SLOTS, MATCH_SLOTS, match_rules
+        from dealwise.simulate.moon.whole_match import MATCH_SLOTS
 
         sums = np.zeros(MATCH_SLOTS, np.int64)
+        self._play_by(play_matches, start, stop, sums, rows)
+        return sums
+
+    def _play_by(
+        self, kernel: Callable, start: int, stop: int, sums: np.ndarray, rows: np.ndarray
+    ) -> None:
+        """Have a kernel that takes what `play_matches` takes fill in the sums and the rows."""
+        from dealwise.simulate.moon.whole_match import MATCH_FAULT_SLOTS, match_rules
+
         rules = match_rules(self.seed, self.options)
         chances = np.array(self.chances, np.int64)
         first = self.first_deal
         functions = [policy.compiled for policy in self.policies()]
         with self._watch(np.zeros(MATCH_FAULT_SLOTS, np.int64)) as fault:
-            status = play_matches(
+            status = kernel(
                 rules, chances, first + start, first + stop, sums, rows, fault, *functions
             )
         raise_if_illegal(status, fault, self.decider_names, self.place_of(fault))
-        return sums

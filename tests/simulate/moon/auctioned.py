@@ -307,8 +307,7 @@ def tally_of(deals: list[PlayedDeal]) -> np.ndarray:
                 outcome = BIDS.index(play.bid) * (TRICKS + 1) + tricks
                 tally[seat, place, hands_task.OUTCOMES_AT + outcome] += 1
             else:
-                tally[seat, place, hands_task.DEFENDED_AT] += 1
-                tally[seat, place, hands_task.DEFENDED_TRICKS_AT] += tricks
+                tally[seat, place, hands_task.DEFENDED_AT + tricks] += 1
     return tally
 
 

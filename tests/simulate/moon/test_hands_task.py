@@ -185,9 +185,10 @@ def test_counts_are_conserved(honest, force_last):
     outcomes = tally[:, :, hands_task.OUTCOMES_AT : hands_task.POINTS_AT]
     outcomes = outcomes.reshape(SEATS, SEATS, len(BIDS), TRICKS + 1)
     hands = outcomes.sum()
-    assert tally[:, :, hands_task.DEFENDED_AT].sum() == 2 * hands
+    defences = tally[:, :, hands_task.DEFENDED_AT :]
+    assert defences.sum() == 2 * hands
     tricks = (outcomes @ np.arange(TRICKS + 1)).sum()
-    defended = tally[:, :, hands_task.DEFENDED_TRICKS_AT].sum()
+    defended = (defences @ np.arange(TRICKS + 1)).sum()
     assert tricks + defended == TRICKS * hands
     made = np.arange(TRICKS + 1) >= np.minimum(BIDS, TRICKS)[:, None]
     worth = np.where(made, 1, -1) * np.array(BIDS)[:, None]

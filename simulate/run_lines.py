@@ -82,6 +82,21 @@ def check_header(line: bytes, plan: Mapping[str, object]) -> None:
         Damage: it is no header, or not as it was written.
         OtherRun: it is that of another run.
     """
+    stored = read_header(line)
+    for name, found, asked in _differences(stored, json.loads(spelled(dict(plan)))):
+        raise OtherRun(
+            f"is of another plan: {printable(name[:WIDTH])} is {_shown(found)} in it and "
+            f"{_shown(asked)} is asked for"
+        )
+
+
+def read_header(line: bytes) -> dict:
+    """The plan that a header tells.
+
+    Raises:
+        Damage: it is no header, or not as it was written.
+        OtherRun: another version of dealwise wrote it.
+    """
     fields = _fields_in(line)
     schema = fields.get("schema", _ABSENT)
     if schema != SCHEMA:
@@ -94,11 +109,7 @@ def check_header(line: bytes, plan: Mapping[str, object]) -> None:
         )
     if not isinstance(fields["plan"], dict) or fields["sha256"] != _sha256(fields["plan"]):
         raise Damage("has a sha256 that is not that of its plan")
-    for name, found, asked in _differences(fields["plan"], json.loads(spelled(dict(plan)))):
-        raise OtherRun(
-            f"is of another plan: {printable(name[:WIDTH])} is {_shown(found)} in it and "
-            f"{_shown(asked)} is asked for"
-        )
+    return fields["plan"]
 
 
 def read_chunk(line: bytes, before: Prefix | None, deals: int) -> Prefix:

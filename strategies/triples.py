@@ -60,6 +60,11 @@ class TriplesPlan(PairsPlan):
         """What the difference of two is counted in: one hand of all in which both play."""
         return units_of(len(self.names))["pair_points"]
 
+    @property
+    def slots(self) -> int:
+        """How many sums there are."""
+        return sum(_sizes(len(self.names)))
+
     @cached_property
     def triples(self) -> list[tuple[int, int, int]]:
         """Every three strategies, by their places."""
@@ -84,7 +89,7 @@ class TriplesPlan(PairsPlan):
             Fault: a policy did what the rules do not allow.
         """
         count = len(self.names)
-        sums = np.zeros(sum(_sizes(count)), np.int64)
+        sums = np.zeros(self.slots, np.int64)
         numbers, orders, groups = _parts(sums, count)
         starts = np.cumsum([0, *lengths_of(count)[:-1]])
         triples = np.array(self.triples, np.int64)

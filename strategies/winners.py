@@ -58,6 +58,11 @@ class WinnersPlan(PairsPlan):
         """What the difference of two is counted in: one game of all in which both play."""
         return units_of(len(self.names), self.seats)["pair_wins"]
 
+    @property
+    def slots(self) -> int:
+        """How many sums there are."""
+        return sum(_sizes(len(self.names), self.seats, self.more_slots))
+
     @cached_property
     def sets(self) -> list[tuple[int, ...]]:
         """Every set of strategies that fills a table, by their places."""
@@ -83,7 +88,7 @@ class WinnersPlan(PairsPlan):
         from dealwise.simulate.winners import lengths_of, sum_up_winners
 
         count, seats = len(self.names), self.seats
-        sums = np.zeros(sum(_sizes(count, seats, self.more_slots)), np.int64)
+        sums = np.zeros(self.slots, np.int64)
         numbers, by_set, groups, more = _parts(sums, count, seats, self.more_slots)
         starts = np.cumsum([0, *lengths_of(count, seats)[:-1]])
         own_games = seats * math.comb(count - 1, seats - 1)

@@ -6,8 +6,8 @@ from dealwise.reports.charts.colours import colour_of_chance, ink
 from dealwise.reports.charts.style import LITERAL, keep_inside, paragraph, write_plain_numbers
 from dealwise.reports.studies.compare_estimate import PAIRED_T, SAME, SEQUENCE, Estimate
 from dealwise.reports.studies.compare_numbers import level_text
-from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_running import running_estimates
+from dealwise.reports.studies.paired_result import PairedResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ _LEAST_REACH = 0.05  # points to either side, where all is nought
 _ROOM = 1.1
 
 
-def running(result: CompareResult, ax: "Axes") -> "Axes":
+def running(result: PairedResult, ax: "Axes") -> "Axes":
     """Draw the difference of the first two and its interval at each look into `ax`."""
     points = _drawn(running_estimates(result))
     deals = [number for number, _ in points]
@@ -74,7 +74,7 @@ def _scale(deals: list[int], ax: "Axes") -> None:
     ax.xaxis.set_major_formatter(FuncFormatter(lambda deals, _: f"{deals:,.0f}"))
 
 
-def running_caption(result: CompareResult) -> str:
+def running_caption(result: PairedResult) -> str:
     """What the line and the band are, and how far each may be trusted."""
     estimate = result.estimate(0, 1)
     played = f"{result.measure.blocks.capitalize()} played"

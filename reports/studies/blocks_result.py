@@ -59,4 +59,4 @@ class BlocksResult(PairedResult):
 
     def differed(self, first: int, second: int) -> float:
         """The share of deals on which not all hands of the block were alike."""
-        return int(self._sums_of(first, second)[DIFFERENT]) / self.deals
+        return int(self.sums_of(first, second)[DIFFERENT]) / self.deals

@@ -68,7 +68,8 @@ def stop_rule(result: PairedResult) -> str:
     aim = _aim(result)
     if aim and limits:
         aim += f", after {' or '.join(limits)} at the latest"
-    return f"Stop rule: {aim or ' or '.join(limits)}. {_what_stopped(result)}".strip()
+    rule = aim or " or ".join(limits) or "a time"  # which a file of a run does not tell
+    return f"Stop rule: {rule}. {_what_stopped(result)}".strip()
 
 
 def _aim(result: PairedResult) -> str:

@@ -40,7 +40,7 @@ class CompareResult(BlocksResult):
 
         The variance of one hand's contrast over (hands a block × the variance of a deal's number).
         """
-        sums = self._sums_of(first, second)
+        sums = self.sums_of(first, second)
         if self.deals < 2 or not sums[NONZERO]:
             return None
         mean, variance = block_moments(
@@ -70,19 +70,18 @@ class CompareResult(BlocksResult):
         """
         count = len(self.strategies)
         level = bonferroni_level(count)
-        rows = row_sums(self.sums, count)
-        estimates = [
-            self._estimate(
-                *(int(rows[place, slot]) for slot in (ROW_NONZERO, ROW_TOTAL, ROW_SQUARES)),
-                unit=self.measure.unit * (count - 1),
-                level=level,
-            )
-            for place in range(count)
-        ]
-        if len(set(self.identities)) == 1:
-            estimates = [NO_DIFFERENCE] * count
+        estimates = [self.mean_of(place, level) for place in range(count)]
         order = sorted(range(count), key=lambda place: -estimates[place].mean)
         return [(place, estimates[place]) for place in order]
+
+    def mean_of(self, place: int, level: float) -> Estimate:
+        """The mean of the differences of one to all others, with an interval at a level."""
+        if len(set(self.identities)) == 1:
+            return NO_DIFFERENCE
+        count = len(self.strategies)
+        row = row_sums(self.sums, count)[place]
+        told = (int(row[slot]) for slot in (ROW_NONZERO, ROW_TOTAL, ROW_SQUARES))
+        return self._estimate(*told, unit=self.measure.unit * (count - 1), level=level)
 
     @property
     def difference(self) -> float:

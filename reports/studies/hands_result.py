@@ -218,7 +218,7 @@ def _table_entry(sums: Sums) -> dict:
 
 
 def sums_of(slots: np.ndarray, deals: int) -> Sums:
-    """A row of the tally int64[TALLY_SLOTS] of `hands_task`, or several added up, by their names."""
+    """The slots int64[TALLY_SLOTS] of `hands_task`, of one row or of several added up."""
     from dealwise.simulate.moon import hands_task
 
     outcomes = slots[hands_task.OUTCOMES_AT : hands_task.POINTS_AT]

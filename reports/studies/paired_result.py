@@ -1,7 +1,7 @@
 """Strategies in pairs on the same deals: who differs from whom, whatever the tables they sat at."""
 
 import abc
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -125,10 +125,20 @@ class PairedResult(abc.ABC):
             return self.estimate(second, first).negated
         return self._estimate_of_pair(first, second, LEVEL)
 
+    def estimate_after(self, deals: int, nonzero: int, total: int, squares: int) -> Estimate:
+        """The difference of the first two by their sums after some deals, as if it had ended there.
+
+        Its interval is of the kind that the result has.
+        """
+        if self.identities[0] == self.identities[1]:
+            return NO_DIFFERENCE
+        then = replace(self, deals=deals)
+        return then._estimate(nonzero, total, squares, unit=self.measure.unit, level=self.level)
+
     def _estimate_of_pair(self, first: int, second: int, level: float) -> Estimate:
         if self.identities[first] == self.identities[second]:
             return NO_DIFFERENCE
-        sums = self._sums_of(first, second)
+        sums = self.sums_of(first, second)
         told = (int(sums[slot]) for slot in (NONZERO, TOTAL, SQUARES))
         return self._estimate(*told, unit=self.measure.unit, level=level)
 
@@ -147,7 +157,8 @@ class PairedResult(abc.ABC):
             level=level,
         )
 
-    def _sums_of(self, first: int, second: int) -> np.ndarray:
+    def sums_of(self, first: int, second: int) -> np.ndarray:
+        """The sums of two by their places, the one that comes before less the other."""
         return self.by_pair[self._place_of(first, second)]
 
     def _place_of(self, first: int, second: int) -> int:

@@ -134,12 +134,17 @@ def play_rank(
 
     def conclude(prefix: Prefix, watch: Watch) -> RankedResult:
         basis = basis_of(plan, rule, prefix, watch, only=only, rest=rest)
-        if isinstance(plan, WinnersPlan):
-            sizes = {"players": plan.seats, "more_slots": plan.more_slots}
-            return WinnersResult(measure=_measure_of(plan, plan.seats), **sizes, **basis)
-        return RankResult(measure=_measure_of(plan, len(SEATINGS)), most=plan.most, **basis)
+        return ranked_of(plan, basis)
 
     return play_contest("rank", plan, rule, conclude, out=out, force=force, **running)
+
+
+def ranked_of(plan: RankPlan, basis: dict[str, object]) -> RankedResult:
+    """The result of a plan from what every `PairedResult` holds, but for how it is measured."""
+    if isinstance(plan, WinnersPlan):
+        sizes = {"players": plan.seats, "more_slots": plan.more_slots}
+        return WinnersResult(measure=_measure_of(plan, plan.seats), **sizes, **basis)
+    return RankResult(measure=_measure_of(plan, len(SEATINGS)), most=plan.most, **basis)
 
 
 def _measure_of(plan: PairsPlan, hands: int) -> Measure:

@@ -72,9 +72,9 @@ class RankResult(RankedResult):
         """What the numbers of the ranking are."""
         return self.measure.name
 
-    def _ranked(self, place: int) -> Estimate:
+    def mean_of(self, place: int, level: float) -> Estimate:
         """Its mean points a hand."""
-        return self._mean("points", place, self.most, self.ranking_level)
+        return self._mean("points", place, self.most, level)
 
     def ahead(self, first: int, second: int) -> Estimate:
         """In what share of their hands the first finishes ahead, less the share where behind."""

@@ -88,13 +88,14 @@ class RankedResult(PairedResult):
 
         The intervals hold all at once, each at 1 - alpha / m.
         """
-        means = [self._ranked(place) for place in range(len(self.strategies))]
+        level = self.ranking_level
+        means = [self.mean_of(place, level) for place in range(len(self.strategies))]
         order = sorted(range(len(means)), key=lambda place: -means[place].mean)
         return [(place, means[place]) for place in order]
 
     @abc.abstractmethod
-    def _ranked(self, place: int) -> Estimate:
-        """What a strategy is ranked by."""
+    def mean_of(self, place: int, level: float) -> Estimate:
+        """What a strategy is ranked by, with an interval at a level."""
 
     def wins(self, place: int) -> Estimate:
         """The share that a strategy wins, of points the share of the most, shared among equals.

@@ -73,9 +73,9 @@ class WinnersResult(RankedResult):
         """What the numbers of the ranking are."""
         return f"{self.measure.name} beyond 1 of {self.players}"
 
-    def _ranked(self, place: int) -> Estimate:
+    def mean_of(self, place: int, level: float) -> Estimate:
         """The share of games that it wins, beyond that of one of equals."""
-        return self._mean("wins", place, 1 - self.even, self.ranking_level)
+        return self._mean("wins", place, 1 - self.even, level)
 
     @cached_property
     def scale(self) -> tuple[float, ...] | None:

@@ -8,6 +8,7 @@ import typer
 
 from dealwise.commands import files, streams
 from dealwise.commands.moon_odds import with_its_command
+from dealwise.commands.moon_report_strategies import report_run, report_strategies
 from dealwise.commands.options import (
     Dask,
     Deals,
@@ -18,8 +19,8 @@ from dealwise.commands.options import (
     GivenDiscard,
     GivenTrump,
     GivenWidow,
+    HouseRules,
     Model,
-    OpenPrecision,
     PlayPolicy,
     PolicyTimeout,
     Quiet,
@@ -41,10 +42,27 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.odds_result import OddsResult
 
 
+ReportPrecision = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W",
+        help="Stop when every difference is known to W each way; of a hand see odds --precision.",
+    ),
+]
+
+
 def report(
     hand: Annotated[
         list[str] | None,
         typer.Argument(metavar="HAND", help="Seven tiles: 66 65 64 55 33 21 00."),
+    ] = None,
+    strategies: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,C", help="Report two strategies or more instead of a hand."),
+    ] = None,
+    run: Annotated[
+        str | None,
+        typer.Option("--from", metavar="RUN.jsonl", help="Report a run of compare or rank."),
     ] = None,
     out: Annotated[
         str | None,
@@ -62,7 +80,8 @@ def report(
     widow: GivenWidow = None,
     discard: GivenDiscard = None,
     model: Model = "heuristic",
-    precision: OpenPrecision = None,
+    precision: ReportPrecision = None,
+    rule: HouseRules = None,
     threads: Threads = None,
     dask: Dask = None,
     policy_timeout: PolicyTimeout = "20",
@@ -71,7 +90,7 @@ def report(
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
-    """A page about a hand: what to bid, what the widow changes, how it fails."""
+    """A page about a hand, about strategies, or about a run that compare or rank has kept."""
     options = ReportOptions(
         out, format, Place(threads, dask), policy_timeout, force=force, quiet=quiet
     )
@@ -88,13 +107,50 @@ def report(
         "precision": precision,
         "trust": trust,
     }
+    of_hands = {
+        "--play": play != "pull",
+        "--defence": defence != "pull",
+        "--exchange": exchange != "best",
+        "--trump": trump,
+        "--widow": widow,
+        "--discard": discard,
+        "--model": model != "heuristic",
+    }
+    of_play = {"--deals": deals, "--precision": precision, "--seed": seed != "0", "--rule": rule}
+    asked = {"deals": deals, "precision": precision, "seed": seed, "rules": rule or []}
     with notes(quiet=quiet):
-        _report_hand(options, hand, question)
+        if run is None and strategies is None:
+            if rule:
+                raise BadInput("--rule is for strategies: give --strategies, or leave it out.")
+            _report_hand(options, hand, question)
+        elif run is None:
+            _refuse_hand(hand, "--strategies", of_hands)
+            report_strategies(options, strategies, asked | {"trust": trust})
+        else:
+            _refuse_hand(hand, "--from", of_hands | of_play)
+            report_run(options, run, strategies)
+
+
+def _refuse_hand(hand: list[str] | None, option: str, others: dict[str, object]) -> None:
+    """Refuse a hand, or options that have no place, in a report of something else.
+
+    Raises:
+        BadInput: in a sentence.
+    """
+    if hand:
+        raise BadInput(f"A hand and {option} are two reports: leave one of them out.")
+    for name, given in others.items():
+        if given:
+            why = {"--from": "nothing is played", "--strategies": "strategies decide all"}[option]
+            raise BadInput(f"With {option} {why}: leave {name} out.")
 
 
 def _report_hand(options: ReportOptions, hand: list[str] | None, asked: dict) -> None:
     if not hand:
-        raise BadInput("There is no hand: write seven tiles, such as 66 65 64 55 33 21 00.")
+        raise BadInput(
+            "There is no hand: write seven tiles, such as 66 65 64 55 33 21 00, or give "
+            "--strategies."
+        )
     from dealwise.reports.pages.moon_hand import PICTURES, hand_report, ways_of
 
     options.check(PICTURES)

@@ -31,12 +31,23 @@ class Dot(NamedTuple):
 
 
 def draw_by_seat(
-    ax: "Axes", names: Sequence[str], dots: Sequence[Dot], *, even: float, title: str
+    ax: "Axes",
+    names: Sequence[str],
+    dots: Sequence[Dot],
+    *,
+    even: float,
+    title: str,
+    told_alone: bool = False,
 ) -> None:
-    """Draw a dot on its interval for each seat; what is above `even` gains, what is below loses."""
+    """Draw a dot on its interval for each seat; what is above `even` gains, what is below loses.
+
+    If only what is `told_alone` has a colour, a dot is white where its interval holds `even`.
+    """
     ax.axvline(even, color=_NOUGHT_INK, linewidth=0.8, linestyle=":", gid="nought")
     for seat, dot in enumerate(dots):
-        _draw_seat(seat, dot, even, ax)
+        low, high = dot.interval or (dot.value, dot.value)
+        is_white = told_alone and low < even < high
+        _draw_seat(seat, dot, _EVEN if is_white else _colour(dot.value, even), ax)
     ax.set_ylim(len(dots) - 1 + _ROOM, -_ROOM)
     ax.set_yticks(range(len(dots)), [_label(name) for name in names], **LITERAL)
     ax.tick_params(axis="y", length=0)
@@ -54,7 +65,7 @@ def write_caption(ax: "Axes", key: str, assumptions: str) -> None:
     ax.set_xlabel("\n".join(caption), loc="left", labelpad=8, **LITERAL)
 
 
-def _draw_seat(seat: int, dot: Dot, even: float, ax: "Axes") -> None:
+def _draw_seat(seat: int, dot: Dot, colour: Colour, ax: "Axes") -> None:
     if dot.interval is not None:
         ax.plot(dot.interval, (seat, seat), color=ink(), linewidth=1.6, gid=f"interval-{seat}")
     ax.plot(
@@ -62,7 +73,7 @@ def _draw_seat(seat: int, dot: Dot, even: float, ax: "Axes") -> None:
         [seat],
         marker="o",
         markersize=7,
-        color=_colour(dot.value, even),
+        color=colour,
         markeredgecolor=ink(),
         gid=f"mean-{seat}",
     )

@@ -53,7 +53,7 @@ class Finished:
         """The places of some who played, as they are named in the run.
 
         Raises:
-            BadInput: one did not play.
+            BadInput: one did not play, or is named twice.
         """
         there = list(self.result.strategies)
         for name in names:
@@ -62,6 +62,8 @@ class Finished:
                     f"{quoted(name)} never met the others on common deals in "
                     f"{quoted(self.path)}: those who played there are {_listed(there)}."
                 )
+        if len(set(names)) < len(names):
+            raise BadInput("A strategy is named twice: name each that is to be shown once.")
         return [there.index(name) for name in names]
 
 
@@ -118,7 +120,9 @@ def _plan_of(told: dict, path: str, game: str) -> tuple[PairsPlan, StopRule]:
     try:
         asked = game_named(game)
         match = told["of"] == "match"
-        kind = asked.blocks_plan(match=match) if told["study"] == "compare" else asked.ranking_plan()
+        kind = (
+            asked.blocks_plan(match=match) if told["study"] == "compare" else asked.ranking_plan()
+        )
         named = tuple(told["strategies"])
         plan = kind(
             strategies=named,
@@ -155,8 +159,10 @@ def _result(
 ) -> CompareResult | RankedResult:
     game = game_named(plan.game)
     stopped_by, kept = watch.stopped_by or "interrupt", 0
-    if stopped_by == "interrupt" and rule.deals >= LARGEST_COUNT and not (
-        rule.precision or rule.sprt
+    if (
+        stopped_by == "interrupt"
+        and rule.deals >= LARGEST_COUNT
+        and not (rule.precision or rule.sprt)
     ):
         stopped_by, kept = "time", last.deals  # nothing else was to end it
     basis = {

@@ -1,5 +1,6 @@
 """What `hands` found, frozen: how strategies fared at one table, seat by seat."""
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -190,6 +191,14 @@ class HandsResult(TableResult):
 
         return points_by_seat(self, ax=ax)
 
+    def report(
+        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a page about it, see `PairedResult.report`."""
+        from dealwise.reports.pages.of_result import write
+
+        write(self, path, format, force=force)
+
     @property
     def assumptions(self) -> str:
         """Which deals, which rules, and how sure the numbers are."""
@@ -197,7 +206,9 @@ class HandsResult(TableResult):
 
         return assumptions(self)
 
-    def _headline(self) -> str:
+    @property
+    def headline(self) -> str:
+        """The points of each seat."""
         points = [f"{sums.mean_points:+.3f}" for sums in self.seats]
         return f"{by_strategy(self.strategies, points)} points a deal"
 

@@ -66,8 +66,12 @@ def html_table(result: HandsResult) -> str:
     """A row for each seat and place, for a notebook; shares in percent."""
     import pandas
 
-    frame = pandas.DataFrame([{"": name} | _html_cells(sums) for name, sums in named_sums(result)])
-    return frame.to_html(index=False, escape=True)
+    return pandas.DataFrame(rows_of(result)).to_html(index=False, escape=True)
+
+
+def rows_of(result: HandsResult) -> list[dict[str, str]]:
+    """A row for each seat and place by the heads of a table; shares in percent."""
+    return [{"": name} | _html_cells(sums) for name, sums in named_sums(result)]
 
 
 def _html_cells(sums: Sums) -> dict[str, str]:

@@ -47,10 +47,14 @@ def html_table(result: MatchesResult) -> str:
     """A row for each seat and place, then how matches ended, for a notebook; shares in percent."""
     import pandas
 
+    return pandas.DataFrame(rows_of(result)).to_html(index=False, escape=True)
+
+
+def rows_of(result: MatchesResult) -> list[dict[str, str]]:
+    """The same by the heads of a table."""
     ends = [("ended by a made 21", result.ended_by_21), ("no winner", result.without_winner)]
     interval = f"{LEVEL:.0%} interval"
-    rows = [
+    return [
         {"": name, "% of matches": share_text(share), interval: interval_text(share)}
         for name, share in [*named_wins(result), *ends]
     ]
-    return pandas.DataFrame(rows).to_html(index=False, escape=True)

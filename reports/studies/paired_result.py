@@ -1,6 +1,7 @@
 """Strategies in pairs on the same deals: who differs from whom, whatever the tables they sat at."""
 
 import abc
+import os
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -166,6 +167,20 @@ class PairedResult(abc.ABC):
         low, high = sorted((first, second))
         before = low * len(self.strategies) - low * (low + 1) // 2  # the pairs of those before
         return before + high - low - 1
+
+    def report(
+        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a page about it, by the ending of the name or `format`: html, md or pdf.
+
+        A file that exists is kept without `force`.
+
+        Raises:
+            BadInput: it cannot be written there, or not so.
+        """
+        from dealwise.reports.pages.of_result import write
+
+        write(self, path, format, force=force)
 
     @cached_property
     def best(self) -> tuple[int, ...]:

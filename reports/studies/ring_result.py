@@ -3,6 +3,7 @@
 See `strategies.moon.ring_plan` for who sits where.
 """
 
+import bisect
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Unpack
@@ -16,6 +17,19 @@ from dealwise.simulate.moon.tiles import BIDS, SEATS, TRICKS
 from dealwise.simulate.runner import Prefix
 from dealwise.strategies.moon.match_tally import MatchTally
 from dealwise.strategies.moon.ring_plan import MatchRingPlan, RingPlan
+
+POINT_GROUPS = ("fails 21", "fails 4 to 7", "0", "1 or 2", "3 to 7", "makes 21")
+"""The points of a deal as a picture tells them apart, from least to most."""
+
+_LAST_OF_GROUPS = (-21, -1, 0, 2, 7, 21)
+
+EFFECT_NAMES = ("seat 0", "seat 1", "seat 2", "speaks first", "speaks second", "speaks third")
+
+SCORE_NAMES = ("< 0", "0-2", "3-5", "6-8", "9-11", "12-14", "15-17", "18 on")
+"""The steps of a score, see `match_courses_task`."""
+
+FEWEST_SEATS = 100
+"""A win share of fewer is not drawn."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +69,11 @@ class RingHands(RingResult):
             for seat, place in enumerate(places):
                 slots[place] += table[seat]
         return tuple(sums_of(each, self.seats_of_each) for each in slots)
+
+    @property
+    def mean_points(self) -> float:
+        """The points a deal of one seat, over all seats and deals."""
+        return sum(sums.points for sums in self.seats) / (SEATS * self.deals)
 
     @cached_property
     def seats(self) -> tuple[Sums, ...]:
@@ -154,3 +173,11 @@ def points_counts(sums: Sums) -> dict[int, int]:
         counts[-bid] = played - made
     counts[0] += sums.deals - sums.hands_bid - sums.defended
     return dict(sorted(counts.items()))
+
+
+def group_counts(sums: Sums) -> tuple[int, ...]:
+    """The same in the groups of `POINT_GROUPS`."""
+    counts = [0] * len(POINT_GROUPS)
+    for points, count in points_counts(sums).items():
+        counts[bisect.bisect_left(_LAST_OF_GROUPS, points)] += count
+    return tuple(counts)

@@ -62,7 +62,8 @@ class StrategyReport:
     """What a report of strategies shows.
 
     `leaders` are the best of `compared` and the next, on the same deals; of two it is the same.
-    `swings` are the deals on which these two differ most.
+    `swings` are the deals on which these two differ most; `policies` has by strategy who bids,
+    exchanges and plays.
     """
 
     compared: CompareResult
@@ -70,6 +71,7 @@ class StrategyReport:
     hands: RingHands
     matches: RingMatches
     swings: tuple[Swing, ...]
+    policies: tuple[tuple[str, ...], ...]
 
 
 def plan_report(
@@ -159,4 +161,5 @@ def play_report(plan: ReportPlan, *, bars: Bars, **running: Unpack[Running]) -> 
     courses = played("matches", lambda **how: play_ring(matches, shown, **how))
     with bars("hands told again") as on_progress:
         found = swings(pair, leaders, SWINGS, on_progress=on_progress)
-    return StrategyReport(compared, leaders, told, courses, tuple(found))
+    policies = tuple(tuple(policy.told for policy in strategy) for strategy in plan.blocks.loaded)
+    return StrategyReport(compared, leaders, told, courses, tuple(found), policies)

@@ -104,22 +104,25 @@ def rows(result: SweepResult) -> list[tuple[tuple[str, ...], Estimate, str]]:
     return told
 
 
+def rows_of(result: SweepResult) -> list[dict[str, str]]:
+    """The same as text, by the heads of a table."""
+    return [
+        dict(zip(result.grid.labels, values, strict=True))
+        | {
+            "difference": mean_text(estimate),
+            f"{level_text(result.level)} interval": interval_text(estimate),
+            "": said,
+        }
+        for values, estimate, said in rows(result)
+    ]
+
+
 def html_page(result: SweepResult) -> str:
     """The finding, its table and what it rests on, for a notebook."""
     import pandas
 
     lines = filter(None, (stopped(result), f"{headline(result)}.", title(result)))
-    frame = pandas.DataFrame(
-        [
-            dict(zip(result.grid.labels, values, strict=True))
-            | {
-                "difference": mean_text(estimate),
-                f"{level_text(result.level)} interval": interval_text(estimate),
-                "": said,
-            }
-            for values, estimate, said in rows(result)
-        ]
-    )
+    frame = pandas.DataFrame(rows_of(result))
     with pandas.option_context("display.max_colwidth", None, "display.max_rows", None):
         table = frame.to_html(index=False, escape=True)
     body = [*(f"<p>{escape(line)}</p>" for line in lines), table]

@@ -116,13 +116,14 @@ class TableResult(abc.ABC):
     def _html_table(self) -> str:
         """A table for a notebook."""
 
+    @property
     @abc.abstractmethod
-    def _headline(self) -> str:
+    def headline(self) -> str:
         """What is first to be known of it."""
 
     def __repr__(self) -> str:
         played = counted(self.deals, self.noun)
-        return f"<{type(self).__name__} {self._headline()}; {played}, seed {self.seed}>"
+        return f"<{type(self).__name__} {self.headline}; {played}, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
         lines = filter(None, (self.told_stop, self.assumptions))
@@ -145,7 +146,9 @@ class WinsResult(TableResult):
 
         return wins_by_seat(self, ax=ax)
 
-    def _headline(self) -> str:
+    @property
+    def headline(self) -> str:
+        """What each seat has won."""
         wins = [f"{percent(won.count, won.total)}%" for won in self.seats]
         return f"{by_strategy(self.strategies, wins)} of {plural(self.won)}"
 

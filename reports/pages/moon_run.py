@@ -1,0 +1,60 @@
+"""The report of a run of `moon compare` or `moon rank` that a file has kept."""
+
+from collections.abc import Sequence
+
+from dealwise.reports.pages.comparison import (
+    basis,
+    big_number,
+    finding,
+    how_it_settled,
+    savings,
+    who_is_better,
+)
+from dealwise.reports.pages.document import Report
+from dealwise.reports.pages.moon_strategies import listed, meaning
+from dealwise.reports.pages.origin import origin
+from dealwise.reports.studies.compare_basis import command_words, stopped
+from dealwise.reports.studies.compare_result import CompareResult
+from dealwise.reports.studies.finished import Finished
+from dealwise.simulate.quoting import shell_words
+
+
+def run_report(
+    run: Finished,
+    members: Sequence[int] | None = None,
+    *,
+    command: str | None = None,
+    seconds: float | None = None,
+) -> Report:
+    """The report of a run, or of some of those who played by their places."""
+    whole = run.result
+    shown = whole if members is None else run.part(members)
+    best = [place for place, _ in shown.ranking[:2]]
+    leaders = run.part(best if members is None else [members[place] for place in best])
+    played_by = (
+        ("compare", command_words(whole)) if isinstance(whole, CompareResult) else ("rank", [])
+    )
+    told = f"{run.result.measure.counted(whole.deals)}, {whole.hands:,} hands, in {run.path}"
+    players = [("Reported without playing", told)]
+    if played_by[1]:
+        players.append(("The run is that of", shell_words(played_by[1])))
+    return Report(
+        title=f"Moon: {listed(shown.strategies)}, a finished run",
+        answer=" ".join(filter(None, (stopped(whole), f"{finding(shown)}."))),
+        numbers=(big_number(shown),),
+        sections=(
+            who_is_better(shown, basis(whole)),
+            how_it_settled(leaders),
+            *savings(whole),
+            meaning(shown.strategies),
+        ),
+        origin=origin(
+            players=players,
+            files=whole.files,
+            seed=whole.seed,
+            options=whole.options,
+            command=command,
+            seconds=seconds,
+        ),
+        terms=("first bidder", "seat", "paired", "strategy"),
+    )

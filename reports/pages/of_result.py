@@ -1,0 +1,112 @@
+"""The report of one result alone, as from a notebook: its finding, its chart, what it rests on."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from dealwise.reports.pages.comparison import (
+    basis,
+    big_number,
+    finding,
+    how_it_settled,
+    savings,
+    who_is_better,
+    width_for,
+)
+from dealwise.reports.pages.document import Picture, Report, Section, Table, Words
+from dealwise.reports.pages.origin import origin
+from dealwise.reports.studies import hands_words, matches_words, sweep_words
+from dealwise.reports.studies.compare_basis import stopped
+from dealwise.reports.studies.hands_result import HandsResult
+from dealwise.reports.studies.matches_result import MatchesResult
+from dealwise.reports.studies.paired_result import PairedResult
+from dealwise.reports.studies.sweep_result import SweepResult
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Result = PairedResult | HandsResult | MatchesResult
+
+_GAMES = {"moon": "Moon", "updown": "3UP 3DOWN"}
+
+
+def write(
+    result: Result,
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    force: bool = False,
+) -> None:
+    """Write the report of a result.
+
+    Raises:
+        BadInput: it cannot be written there, or not so.
+    """
+    from dealwise.reports.pages.writing import save
+
+    save(report_of(result), path, format, force=force)
+
+
+def report_of(result: Result) -> Report:
+    """The report of what the result has."""
+    if isinstance(result, SweepResult):
+        told = (sweep_words.stopped(result), f"{sweep_words.headline(result)}.")
+        sections: tuple[Section, ...] = (
+            _charted(result, sweep_words.rows_of(result), sweep_words.assumptions(result), 3.4),
+        )
+        title = f"{_GAMES[result.game]}: {result.grid.policy} against {result.against}"
+        numbers = ()
+    elif isinstance(result, PairedResult):
+        told = (stopped(result), f"{finding(result)}.")
+        settled = (how_it_settled(result),) if result.history else ()
+        sections = (who_is_better(result, basis(result)), *settled, *savings(result))
+        title = f"{_GAMES[result.game]}: {len(result.strategies):,} strategies compared"
+        numbers = (big_number(result),)
+    else:
+        words = hands_words if isinstance(result, HandsResult) else matches_words
+        told = (result.told_stop, f"{result.headline}.")
+        sections = (_charted(result, words.rows_of(result), result.assumptions, 2.2),)
+        title = "Moon: whole hands" if isinstance(result, HandsResult) else "Moon: whole matches"
+        numbers = ()
+    return Report(
+        title=title,
+        answer=" ".join(filter(None, told)),
+        numbers=numbers,
+        sections=sections,
+        origin=origin(
+            players=tuple(("Strategy", name) for name in dict.fromkeys(result.strategies)),
+            files=result.files,
+            seed=result.seed,
+            options=result.options,
+            command=None,
+            seconds=None,
+        ),
+        terms=("seat", "seed", "strategy"),
+    )
+
+
+def _charted(
+    result: SweepResult | HandsResult | MatchesResult,
+    rows: Sequence[Mapping[str, str]],
+    basis: str,
+    height: float,
+) -> Section:
+    """The chart of a result, its rows by their heads, and what it rests on."""
+
+    def draw(ax: "Axes") -> None:
+        result.chart(ax)
+        ax.set_xlabel("")
+
+    heads = tuple(rows[0])
+    places = [place for place, head in enumerate(heads) if not head or head.endswith("interval")]
+    table = Table(heads, tuple(tuple(row.values()) for row in rows), texts=frozenset(places) | {0})
+    headline = sweep_words.title(result) if isinstance(result, SweepResult) else result.headline
+    picture = Picture(
+        "result",
+        headline,
+        "A dot on its interval for each row of the table.",
+        draw,
+        size=(width_for(result.strategies), height),
+        table=table,
+    )
+    return Section("result", "What was found", (picture, Words(basis)))

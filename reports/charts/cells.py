@@ -16,10 +16,18 @@ _GAP = 0.03  # white around a cell, in cells
 _LETTERS_FULL_SIZE = 5
 
 
-def draw_cell(row: int, column: int, estimate: Estimate, largest: float, ax: "Axes") -> None:
+def draw_cell(
+    row: int,
+    column: int,
+    estimate: Estimate,
+    largest: float,
+    ax: "Axes",
+    *,
+    numbers: bool = True,
+) -> None:
     """Write a difference into a cell of one by one, with its colour; `largest` has the deepest.
 
-    It is hatched where its interval does not tell the sign.
+    It is hatched where its interval does not tell the sign. Without `numbers` there is no text.
     """
     colour = _colour(estimate, largest)
     draw_box(row, column, ax, facecolor=colour, linewidth=0)
@@ -28,6 +36,8 @@ def draw_cell(row: int, column: int, estimate: Estimate, largest: float, ax: "Ax
         hatched = {"edgecolor": _HATCH_INK, "linewidth": 0, "hatch": _HATCH}
         draw_box(row, column, ax, facecolor="none", **hatched)
         behind = {"facecolor": colour, "edgecolor": "none", "pad": 1}
+    if not numbers:
+        return
     text = "0" if estimate.method == SAME else signed(estimate.mean, 2)
     written = ax.text(
         column + 0.5,

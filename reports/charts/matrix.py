@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def matrix(result: PairedResult, ax: "Axes") -> "Axes":
+def matrix(result: PairedResult, ax: "Axes", *, numbers: bool = True) -> "Axes":
     """Draw the difference of each two into `ax`, in the order of the ranking.
 
-    A cell is hatched where its interval does not tell the sign.
+    A cell is hatched where its interval does not tell the sign; without `numbers` it has no text.
     """
     places = [place for place, _ in result.ranking[:MOST_SHOWN]]
     largest = _largest(result, places)
@@ -25,7 +25,8 @@ def matrix(result: PairedResult, ax: "Axes") -> "Axes":
             if row == column:
                 draw_box(row, column, ax, facecolor=NEUTRAL, linewidth=0)
             else:
-                draw_cell(row, column, result.estimate(first, second), largest, ax)
+                estimate = result.estimate(first, second)
+                draw_cell(row, column, estimate, largest, ax, numbers=numbers)
     count = len(places)
     ax.set_xlim(0, count)
     ax.set_ylim(count, 0)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 _WIDTH, _LETTER, _LETTERS = 5.6, 0.075, 16  # of a picture, of a letter of a name, and free of them
 _WIDEST = 8.4
+_MOST_WRITTEN = 12  # strategies in a matrix with numbers
 
 
 def width_for(names: Sequence[str]) -> float:
@@ -174,17 +175,18 @@ def _pair_table(result: PairedResult) -> Table:
 
 def _matrix(result: PairedResult) -> Picture:
     def draw(ax: "Axes") -> None:
-        matrix(result, ax)
+        matrix(result, ax, numbers=is_written)
         ax.set_xlabel("")
 
     count = rows_of(result)
-    wide = width_for(result.strategies)
+    is_written = count <= _MOST_WRITTEN  # of more the numbers could not be read on a page
+    wide, each = width_for(result.strategies), 0.28 if is_written else 0.22
     return Picture(
         "matrix",
         _told_apart(result),
         "A heat map of the difference of each two, row less column; see the table.",
         draw,
-        size=(max(wide, wide - _WIDTH + 2.2 + 0.36 * count), 0.6 + 0.28 * count),
+        size=(wide + 0.4 * max(0, min(count, _MOST_WRITTEN) - 9), 0.6 + each * count),
         note=matrix_caption(result),
         table=_matrix_table(result),
     )

@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 _FRACTION = re.compile(rb"\b([1-9]\d*\.\d\d)\d+")  # of a place, not of a small scale
 _COLOUR = re.compile(rb"#[0-9a-f]{6}\b")
 _BLANKS = re.compile(rb"\s*\n\s*")
+_PATH = re.compile(rb' d="[^"]*"')
+_STEPS = re.compile(rb"\s*([MLCQz])\s*")
+_NUMBER = rb"(-?[\d.]+)"
+_BOX = re.compile(  # a rectangle, from its first corner round
+    rb"M%b %bL%b \2L\3 %bL\1 \4z" % (_NUMBER, _NUMBER, _NUMBER, _NUMBER)
+)
+_GROUP = re.compile(rb'<g id="[^"]*">')
+_GROUPED = re.compile(rb"<g>\n(<path [^>]*/>)\n</g>")
+_LETTER = re.compile(rb'<use xlink:href="([^"]*)" transform="translate\(%b 0\)"/>' % _NUMBER)
+_NAME = re.compile(rb'id="([^"]*)"')
 _METADATA = re.compile(
     rb"<metadata>.*?</metadata>|<!--.*?-->|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL
 )
@@ -33,8 +43,23 @@ def figure_of(picture: Picture) -> "Figure":
 
 def svg(picture: Picture) -> bytes:
     """The picture as SVG by day, the same bytes each time, to a hundredth of a point."""
-    written = _written(picture, "svg")
-    return _FRACTION.sub(rb"\1", _BLANKS.sub(b"\n", _METADATA.sub(b"", written))).strip()
+    written = _METADATA.sub(b"", _written(picture, "svg"))
+    return _short(_FRACTION.sub(rb"\1", _BLANKS.sub(b"\n", written))).strip()
+
+
+def _short(drawn: bytes) -> bytes:
+    """The same drawing in fewer bytes: no names that nothing refers to, short ones for the rest."""
+    drawn = _PATH.sub(lambda found: _STEPS.sub(rb"\1", found[0]), drawn)
+    drawn = _BOX.sub(rb"M\1 \2H\3V\4H\1z", drawn)
+    drawn = _GROUPED.sub(rb"\1", _GROUP.sub(b"<g>", drawn))
+    drawn = _LETTER.sub(rb'<use href="\1" x="\2"/>', drawn)
+    names = dict.fromkeys(_NAME.findall(drawn))
+    for number, name in enumerate(sorted(names, key=len, reverse=True)):
+        short = b"n%x" % number
+        drawn = drawn.replace(b'id="%b"' % name, b'id="%b"' % short)
+        drawn = drawn.replace(b'#%b"' % name, b'#%b"' % short)
+        drawn = drawn.replace(b"#%b)" % name, b"#%b)" % short)
+    return drawn
 
 
 def by_night(drawn: bytes) -> bytes:

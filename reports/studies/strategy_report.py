@@ -33,7 +33,10 @@ Bars = Callable[[str], AbstractContextManager[Progress | None]]
 
 @dataclass(frozen=True)
 class ReportPlan:
-    """What is to be played: the comparison until its rule is met, and so many deals in the ring."""
+    """What is to be played: the comparison until its rule is met, then tables in a ring.
+
+    There `deals` matches are played, and five times as many deals.
+    """
 
     blocks: BlocksPlan
     rule: StopRule
@@ -92,16 +95,16 @@ def plan_report(
     from dealwise.strategies.games import game_named
 
     count = len(named_strategies(strategies))
-    most = DEFAULT_DEALS
+    ring = DEFAULT_DEALS
     if deals is None and precision is None:
-        most = _usual_deals(count)
-        rule = parse_rule(deals=most, seconds=DEFAULT_SECONDS, strategies=count)
+        usual = _usual_deals(count)
+        rule = parse_rule(deals=usual, seconds=DEFAULT_SECONDS, strategies=count)
     else:
         rule = parse_rule(deals=deals, precision=precision, strategies=count)
-        most = DEFAULT_DEALS if deals is None else min(rule.deals, DEFAULT_DEALS * 50)
+        ring = DEFAULT_DEALS if deals is None else rule.deals
     game_named("moon").options(rules or {}, match=True)
     blocks = plan_compare(strategies, rule, seed=seed, rules=rules, trust=trust)
-    return ReportPlan(blocks, rule, most)
+    return ReportPlan(blocks, rule, ring)
 
 
 def _usual_deals(count: int) -> int:
@@ -151,9 +154,9 @@ def play_report(plan: ReportPlan, *, bars: Bars, **running: Unpack[Running]) -> 
         pair = plan.of_two(first, second, compared.deals)
         rule = StopRule(compared.deals)
         leaders = played("the best two", lambda **how: play_compare(pair, rule, **how))
-    deals = max(1, plan.deals * compared.deals // min(plan.rule.deals, plan.blocks.deals))
-    if plan.rule.precision is not None:
-        deals = plan.deals
+    deals = plan.deals
+    if compared.stopped_by == "time":  # they play slowly, in the ring too
+        deals = max(1, deals * compared.deals // plan.rule.deals)
     shown = plan.blocks.shown
     hands = plan.ring(RingPlan, _HANDS_A_DEAL * deals)
     matches = plan.ring(MatchRingPlan, deals)

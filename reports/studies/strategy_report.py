@@ -18,7 +18,7 @@ from dealwise.strategies.blocks import BlocksPlan
 from dealwise.strategies.moon.ring_plan import MatchRingPlan, RingPlan
 from dealwise.strategies.specs import named_strategies
 
-DEFAULT_SECONDS = 25.0
+DEFAULT_SECONDS = 15.0
 """Who plays slowly is compared for so long unless deals or a precision are asked for."""
 
 SWINGS = 3

@@ -23,6 +23,10 @@ GLOSSARY: dict[str, str] = {
     "plan": "A trump to name and a tile to lay away, chosen before the other hands are seen.",
     "policy": "The rule by which a player takes one kind of decision, such as which tile to play.",
     "ruff": "To win a trick with a trump because the suit that was led is not in hand.",
+    "saving": "How many times fewer hands were needed, as both sides played the same deals, than "
+    "with deals of their own.",
+    "scale": "Log worths: of two the chance that the first finishes ahead hangs on the difference "
+    "alone.",
     "seat": "A place at the table, counted from 0 on in the order of play.",
     "seed": "The number that all chance was drawn from: with it anybody gets the same deals.",
     "sets": "How often three equal numbers take the pile out of the game.",

@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from dealwise.reports.charts.style import LITERAL, shown
 from dealwise.reports.pages.comparison import (
     basis,
     big_number,
@@ -74,7 +75,7 @@ def report_of(result: Result) -> Report:
         numbers=numbers,
         sections=sections,
         origin=origin(
-            players=tuple(("Strategy", name) for name in dict.fromkeys(result.strategies)),
+            players=(("Strategies", ", ".join(dict.fromkeys(result.strategies))),),
             files=result.files,
             seed=result.seed,
             options=result.options,
@@ -95,12 +96,13 @@ def _charted(
 
     def draw(ax: "Axes") -> None:
         result.chart(ax)
-        ax.set_xlabel("")
+        ax.set_xlabel(_across(result), **LITERAL)
 
     heads = tuple(rows[0])
     places = [place for place, head in enumerate(heads) if not head or head.endswith("interval")]
     table = Table(heads, tuple(tuple(row.values()) for row in rows), texts=frozenset(places) | {0})
-    headline = sweep_words.title(result) if isinstance(result, SweepResult) else result.headline
+    is_sweep = isinstance(result, SweepResult)
+    headline = sweep_words.headline(result) if is_sweep else result.headline
     picture = Picture(
         "result",
         headline,
@@ -110,3 +112,10 @@ def _charted(
         table=table,
     )
     return Section("result", "What was found", (picture, Words(basis)))
+
+
+def _across(result: SweepResult | HandsResult | MatchesResult) -> str:
+    """What the numbers below the chart are."""
+    if isinstance(result, SweepResult):
+        return shown(result.grid.labels[-1])
+    return "points a deal" if isinstance(result, HandsResult) else "% of matches"

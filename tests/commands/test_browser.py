@@ -25,6 +25,7 @@ CARDS = ("3", "7", "7", "10", "C", "C+1")
 REPORTS = {
     "hand": ("moon", "report", *HAND, *FEW),
     "cards": ("updown", "report", *CARDS, *FEW),
+    "strategies": ("moon", "report", "--strategies", "steady,simple,random", *FEW),
 }
 
 

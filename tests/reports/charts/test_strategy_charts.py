@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from late import late
 from matplotlib.figure import Figure
 
 from dealwise.reports.charts.bids_made import bids_made
@@ -11,8 +12,9 @@ from dealwise.reports.charts.promised_taken import promised_taken
 from dealwise.reports.charts.seats_and_places import seats_and_places
 from dealwise.reports.charts.win_by_score import EVEN, colour_of_win, win_by_score
 from dealwise.reports.studies.ring_result import RingHands, RingMatches
-from dealwise.simulate.moon import hands_task
-from dealwise.simulate.moon import match_courses_task as courses
+
+hands_task = late("dealwise.simulate.moon.hands_task")
+courses = late("dealwise.simulate.moon.match_courses_task")
 
 HOSTILE = "$\\frac{$<script>[/red]"
 SEATED = ((0, 1, 0), (1, 0, 1))

@@ -14,6 +14,12 @@ from dealwise.simulate.quantities import parse_seconds
 if TYPE_CHECKING:
     from dealwise.simulate.runner import Progress
 
+PICTURES = ("forest", "matrix", "running", "seats", "bids-made", "promised-taken", "points")
+PICTURES += ("match-lengths", "win-by-score")
+"""The names of all pictures that a report of strategies may have: see `pages.writing.check`."""
+
+_OF_A_RUN = ("forest", "matrix", "scale", "running")
+
 
 def report_strategies(options: ReportOptions, strategies: str, asked: dict) -> None:
     """Play what a report of strategies shows, and write it.
@@ -27,7 +33,7 @@ def report_strategies(options: ReportOptions, strategies: str, asked: dict) -> N
     from dealwise.reports.studies.strategy_report import plan_report, play_report
     from dealwise.simulate.assignments import parse_assignments
 
-    options.check()
+    options.check(PICTURES)
     rules = asked["rules"]
     plan = plan_report(
         strategies, **asked | {"rules": parse_assignments(rules, "all_pass=force_last")}
@@ -72,7 +78,7 @@ def report_run(options: ReportOptions, path: str, strategies: str | None) -> Non
     Raises:
         BadInput: the file is none of such a run, or one of them did not play there.
     """
-    options.check()
+    options.check(_OF_A_RUN)
     from dealwise.reports.studies.finished import finished
     from dealwise.strategies.specs import named_strategies
 

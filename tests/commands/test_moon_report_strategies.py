@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dealwise.cli import app
+from dealwise.commands.moon_report_strategies import PICTURES
 
 SECTIONS = ["who-is-better", "settled", "seats", "bids", "points", "matches"]
 SECTIONS += ["meaning", "swings", "strategies", "origin", "glossary"]
@@ -38,6 +39,7 @@ def test_the_page_of_strategies(tmp_path):
     assert "300 deals, 5,400 hands, seed 0" in told
     assert "Deal " in told
     assert page.count('class="replay"') == 3
+    assert re.findall(r'<figure id="([^"]+)"', page) == list(PICTURES)
     assert page.count("<figure") == page.count("<h3>") == page.count("The numbers") == 9
 
 

@@ -8,7 +8,7 @@ import typer
 
 from dealwise.commands import files, streams
 from dealwise.commands.moon_odds import with_its_command
-from dealwise.commands.moon_report_strategies import report_run, report_strategies
+from dealwise.commands.moon_report_strategies import report_strategies
 from dealwise.commands.options import (
     Dask,
     Deals,
@@ -32,6 +32,7 @@ from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.commands.progress import progress
 from dealwise.commands.report import ReportOptions, command_typed
+from dealwise.commands.report_run import Run, refuse_beside, report_run
 from dealwise.commands.streams import notes
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_seconds
@@ -60,10 +61,7 @@ def report(
         str | None,
         typer.Option(metavar="A,B,C", help="Report two strategies or more instead of a hand."),
     ] = None,
-    run: Annotated[
-        str | None,
-        typer.Option("--from", metavar="RUN.jsonl", help="Report a run of compare or rank."),
-    ] = None,
+    run: Run = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Where to write it: .html, .md or .pdf."),
@@ -128,7 +126,7 @@ def report(
             report_strategies(options, strategies, asked | {"trust": trust})
         else:
             _refuse_hand(hand, "--from", of_hands | of_play)
-            report_run(options, run, strategies)
+            report_run(options, run, strategies, game="moon")
 
 
 def _refuse_hand(hand: list[str] | None, option: str, others: dict[str, object]) -> None:
@@ -139,10 +137,8 @@ def _refuse_hand(hand: list[str] | None, option: str, others: dict[str, object])
     """
     if hand:
         raise BadInput(f"A hand and {option} are two reports: leave one of them out.")
-    for name, given in others.items():
-        if given:
-            why = {"--from": "nothing is played", "--strategies": "strategies decide all"}[option]
-            raise BadInput(f"With {option} {why}: leave {name} out.")
+    why = {"--from": "nothing is played", "--strategies": "strategies decide all"}[option]
+    refuse_beside(option, why, others)
 
 
 def _report_hand(options: ReportOptions, hand: list[str] | None, asked: dict) -> None:

@@ -1,4 +1,4 @@
-"""`dealwise moon report --strategies A,B,C` and `--from RUN.jsonl`."""
+"""`dealwise moon report --strategies A,B,C`."""
 
 import contextlib
 import time
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dealwise.commands import files
 from dealwise.commands.playing import hand_alone, leave_interrupted, playing
 from dealwise.commands.report import ReportOptions, command_typed
-from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_seconds
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 PICTURES = ("forest", "matrix", "running", "seats", "bids-made", "promised-taken", "points")
 PICTURES += ("match-lengths", "win-by-score")
 """The names of all pictures that a report of strategies may have: see `pages.writing.check`."""
-
-_OF_A_RUN = ("forest", "matrix", "scale", "running")
 
 
 def report_strategies(options: ReportOptions, strategies: str, asked: dict) -> None:
@@ -70,38 +68,3 @@ def _alone(fault: Fault, seed: str, rules: list[str], part: str) -> str:
 
     more = ["--match"] if part == "matches" else []
     return hand_alone("moon", join_list(fault.table), seed, rules, fault.deal, more=more)
-
-
-def report_run(options: ReportOptions, path: str, strategies: str | None) -> None:
-    """Report a run that a file has kept, or some of the strategies in it.
-
-    Raises:
-        BadInput: the file is none of such a run, or one of them did not play there.
-    """
-    options.check(_OF_A_RUN)
-    from dealwise.reports.studies.finished import finished
-    from dealwise.strategies.specs import named_strategies
-
-    if options.out is not None and _is_same(options.out, path):
-        raise BadInput("--from and --out are the same file: name another one to write.")
-    began = time.monotonic()
-    run = finished(path, "moon")
-    members = None
-    if strategies is not None:
-        named = named_strategies(strategies)
-        if len(named) < 2:
-            raise BadInput("--strategies shows two strategies of the run or more: name another.")
-        members = run.places_of(named)
-    from dealwise.reports.pages.moon_run import run_report
-
-    seconds = time.monotonic() - began
-    options.save(run_report(run, members, command=command_typed(), seconds=seconds))
-
-
-def _is_same(out: str, path: str) -> bool:
-    import os
-
-    try:
-        return os.path.samefile(out, path)
-    except OSError:  # one is not there
-        return False

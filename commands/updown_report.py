@@ -18,6 +18,7 @@ from dealwise.commands.options import (
 from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
 from dealwise.commands.report import ReportOptions, command_typed
+from dealwise.commands.report_run import Run, refuse_beside, report_run
 from dealwise.commands.streams import notes, prints_to_stderr
 from dealwise.commands.updown_odds import Field, Play
 from dealwise.commands.updown_options import Deck, HouseRules, Players
@@ -31,11 +32,16 @@ if TYPE_CHECKING:
     from dealwise.reports.studies.updown_report import Part, ReportQuestion, UpdownReport
 
 
+PICTURES = ("cards", "choices", "card-worth", "turns", "pile", "places", "forest", "matrix")
+"""The names of all pictures that such a report may have: see `pages.writing.check`."""
+
+
 def report(
     cards: Annotated[
         list[str] | None,
         typer.Argument(metavar="CARD", help="The six cards dealt: 3 7 7 10 C C+1."),
     ] = None,
+    run: Run = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Where to write it: .html, .md or .pdf."),
@@ -89,12 +95,28 @@ def report(
         "seed": seed,
         "trust": trust,
     }
+    of_play = {
+        "the cards": cards,
+        "--players": players,
+        "--deck": deck,
+        "--starter": starter,
+        "--play": play != "steady",
+        "--field": field != "steady",
+        "--deals": deals,
+        "--precision": precision,
+        "--seed": seed != "0",
+        "--rule": rule,
+    }
     with notes(quiet=quiet):
-        _run(options, cards or None, question, rule or [])
+        if run is None:
+            _play(options, cards or None, question, rule or [])
+        else:
+            refuse_beside("--from", "nothing is played", of_play)
+            report_run(options, run, strategies, game="updown")
 
 
-def _run(options: ReportOptions, cards: list[str] | None, words: dict, rules: list[str]) -> None:
-    options.check()
+def _play(options: ReportOptions, cards: list[str] | None, words: dict, rules: list[str]) -> None:
+    options.check(PICTURES)
     from dealwise.commands import files
     from dealwise.reports.studies.updown_report import ask_report
 

@@ -80,6 +80,14 @@ class Game(abc.ABC):
             BadInput: there is no such rule or value, or no match can be played by it.
         """
 
+    def kept_options(self, kept: Mapping[str, object], *, match: bool = False) -> object:
+        """The rules as the file of a run has them.
+
+        Raises:
+            BadInput: as for `options`.
+        """
+        return self.options(kept, match=match)
+
     def setting(self, _options: object) -> dict[str, object]:
         """How many play with which cards, by the names of `options`, where that may be chosen."""
         return {}

@@ -12,7 +12,7 @@ from dealwise.reports.charts.forest import (
 )
 from dealwise.reports.charts.matrix import matrix, matrix_caption
 from dealwise.reports.charts.running import running, running_caption
-from dealwise.reports.pages.document import Number, Picture, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Number, Picture, Section, Table, Words
 from dealwise.reports.studies import compare_words, rank_words
 from dealwise.reports.studies.compare_estimate import SAME
 from dealwise.reports.studies.compare_numbers import (
@@ -35,20 +35,29 @@ from dealwise.simulate.percent import percent
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_WIDTH, _LETTER, _LETTERS = 5.6, 0.075, 16  # of a picture, of a letter of a name, and free of them
+_LETTER, _LETTERS = 0.075, 10  # inches of a letter of a name, and how many are free of them
 _WIDEST = 8.4
+_POINTS = "points a hand"  # what deals of Moon are compared by
 _MOST_WRITTEN = 12  # strategies in a matrix with numbers
 
 
 def width_for(names: Sequence[str]) -> float:
     """How wide a picture is, in inches, in which these names leave room for what is drawn."""
     longest = max(map(len, labels_of(list(names)[:MOST_SHOWN])), default=0)
-    return min(_WIDEST, _WIDTH + _LETTER * max(0, longest - _LETTERS))
+    return min(_WIDEST, WIDTH + _LETTER * max(0, longest - _LETTERS))
 
 
 def rows_of(result: PairedResult) -> int:
     """How many strategies a picture shows."""
     return min(MOST_SHOWN, len(result.strategies))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names for a title: all of three, of more the first two and how many."""
+    if len(names) > 3:
+        return f"{names[0]}, {names[1]} and {len(names) - 2:,} more"
+    *most, last = names
+    return f"{', '.join(most)} and {last}"
 
 
 def big_number(result: PairedResult) -> Number:
@@ -94,7 +103,7 @@ def how_it_settled(result: PairedResult) -> Section:
         f"After {blocks} the difference of {first} and {second} is known {known}",
         "The mean difference as a line and its interval as a band that narrows; see the table.",
         draw,
-        size=(_WIDTH, 2.6),
+        size=(WIDTH, 2.6),
         note=running_caption(result),
         table=Table(
             (
@@ -280,3 +289,28 @@ def savings(result: PairedResult) -> tuple[Section, ...]:
         note=note,
     )
     return (Section("saving", "What did it save to play the same deals?", (table,)),)
+
+
+def meaning(result: PairedResult) -> Section:
+    """What may be concluded and what not."""
+    measure = result.measure
+    means = (
+        f"Better means more {measure.name} against just these strategies, with everybody in every "
+        f"seat on the same {measure.blocks}.",
+        "An interval is how far luck may have moved the number, with the confidence beside it; two "
+        "that cannot be told apart may be equal, or more of the same would tell.",
+    )
+    against = [
+        "That one is better against others, such as people: who is best may hang on who plays.",
+        "That either plays well: no number here says how far all of them are from the best play.",
+    ]
+    if measure.name == _POINTS:
+        against.insert(
+            1,
+            "That it wins more matches: they are a race, and what is right may hang on the score.",
+        )
+    return Section(
+        "meaning",
+        "What this means, and what it does not",
+        (Words("It means:", means), Words("It does not mean:", tuple(against))),
+    )

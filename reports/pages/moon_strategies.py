@@ -1,6 +1,5 @@
 """The report of strategies of Moon: who is better, and what each of them does at the table."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.bids_made import bids_made
@@ -12,6 +11,8 @@ from dealwise.reports.charts.win_by_score import win_by_score
 from dealwise.reports.pages.comparison import (
     big_number,
     how_it_settled,
+    listed,
+    meaning,
     rows_of,
     who_is_better,
     width_for,
@@ -50,7 +51,7 @@ def strategies_report(
             _bids(result),
             _points(result),
             _matches(result),
-            meaning(compared.strategies),
+            meaning(compared),
             _swings(result),
             _strategies(result),
         ),
@@ -64,14 +65,6 @@ def strategies_report(
         ),
         terms=("first bidder", "seat", "paired", "strategy"),
     )
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names for a title: all of three, of more the first two and how many."""
-    if len(names) > 3:
-        return f"{names[0]}, {names[1]} and {len(names) - 2:,} more"
-    *most, last = names
-    return f"{', '.join(most)} and {last}"
 
 
 def _order(result: StrategyReport) -> tuple[int, ...]:
@@ -207,26 +200,6 @@ def _options(result: StrategyReport) -> "Options":
     from dealwise.strategies.games import game_named
 
     return game_named("moon").options(result.compared.options)
-
-
-def meaning(strategies: Sequence[str]) -> Section:
-    """What may be concluded and what not."""
-    means = (
-        "Better means more points a hand against just these strategies, on deals without a score, "
-        "with everybody in every seat on the same deals.",
-        "An interval is how far luck may have moved the number, with the confidence beside it; two "
-        "that cannot be told apart may be equal, or more deals would tell.",
-    )
-    against = (
-        "That one is better against others, such as people: who is best may hang on who plays.",
-        "That it wins more matches: matches are a race, and what is right may hang on the score.",
-        "That either plays well: no number here says how far all of them are from the best play.",
-    )
-    return Section(
-        "meaning",
-        "What this means, and what it does not",
-        (Words("It means:", means), Words("It does not mean:", against)),
-    )
 
 
 def _swings(result: StrategyReport) -> Section:

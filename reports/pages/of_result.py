@@ -15,7 +15,7 @@ from dealwise.reports.pages.comparison import (
     width_for,
 )
 from dealwise.reports.pages.document import Picture, Report, Section, Table, Words
-from dealwise.reports.pages.origin import origin
+from dealwise.reports.pages.origin import origin, title_of
 from dealwise.reports.studies import hands_words, matches_words, sweep_words
 from dealwise.reports.studies.compare_basis import stopped
 from dealwise.reports.studies.hands_result import HandsResult
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Result = PairedResult | HandsResult | MatchesResult
-
-_GAMES = {"moon": "Moon", "updown": "3UP 3DOWN"}
 
 
 def write(
@@ -55,13 +53,13 @@ def report_of(result: Result) -> Report:
         sections: tuple[Section, ...] = (
             _charted(result, sweep_words.rows_of(result), sweep_words.assumptions(result), 3.4),
         )
-        title = f"{_GAMES[result.game]}: {result.grid.policy} against {result.against}"
+        title = f"{title_of(result.game)}: {result.grid.policy} against {result.against}"
         numbers = ()
     elif isinstance(result, PairedResult):
         told = (stopped(result), f"{finding(result)}.")
         settled = (how_it_settled(result),) if result.history else ()
         sections = (who_is_better(result, basis(result)), *settled, *savings(result))
-        title = f"{_GAMES[result.game]}: {len(result.strategies):,} strategies compared"
+        title = f"{title_of(result.game)}: {len(result.strategies):,} strategies compared"
         numbers = (big_number(result),)
     else:
         words = hands_words if isinstance(result, HandsResult) else matches_words

@@ -6,6 +6,13 @@ from importlib.metadata import version
 
 from dealwise.simulate.edition import this_edition
 
+_GAMES = {"moon": "Moon", "updown": "3UP 3DOWN"}
+
+
+def title_of(game: str) -> str:
+    """A game as people call it."""
+    return _GAMES[game]
+
 
 def origin(
     *,

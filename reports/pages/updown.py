@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.forest import forest, forest_caption
 from dealwise.reports.charts.six_cards import six_cards
-from dealwise.reports.pages.document import WIDTH, Picture, Replay, Report, Section, Table, Words
+from dealwise.reports.pages.comparison import who_is_better
+from dealwise.reports.pages.document import Picture, Replay, Report, Section, Words
 from dealwise.reports.pages.origin import origin
 from dealwise.reports.pages.updown_choices import (
     choices_numbers,
@@ -21,16 +21,6 @@ from dealwise.reports.pages.updown_games import (
 from dealwise.reports.studies.choices_result import ChoicesResult
 from dealwise.reports.studies.choices_words import headline, stopped_text
 from dealwise.reports.studies.compare_basis import assumptions as contest_basis
-from dealwise.reports.studies.compare_basis import what_was_played
-from dealwise.reports.studies.compare_numbers import (
-    MOST_SHOWN,
-    interval_text,
-    level_text,
-    mean_text,
-    ranking_level,
-)
-from dealwise.reports.studies.compare_result import CompareResult
-from dealwise.reports.studies.compare_words import headline as contest_headline
 from dealwise.reports.studies.games_result import GamesResult
 from dealwise.reports.studies.games_words import told_deck
 from dealwise.reports.studies.up_odds import UpOddsResult
@@ -46,7 +36,7 @@ from dealwise.simulate.updown.notation import card_name, deck_name, deck_text
 from dealwise.strategies.updown.odds_plan import threes_of
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    pass
 
 _WHICH_THREE = "Which three should I lay up?"
 
@@ -69,7 +59,7 @@ def updown_report(
             *about_games,
             _meaning(found),
             *_lost(found),
-            strategies_section(found.contest),
+            who_is_better(found.contest, contest_basis(found.contest)),
         ),
         origin=origin(
             players=(
@@ -224,51 +214,6 @@ def _ended(record: Mapping) -> str:
     if record["winner"] is None:
         return f"without a winner after {turns}"
     return f"won by seat {record['winner']} after {turns}"
-
-
-def strategies_section(result: CompareResult) -> Section:
-    """Who plays best of those that were compared, by how much, and how sure."""
-
-    def draw(ax: "Axes") -> None:
-        forest(result, ax)
-        ax.set_xlabel(result.measure.name)
-
-    rows = max(1, min(len(result.strategies), MOST_SHOWN))
-    picture = Picture(
-        name="strategies",
-        finding=contest_headline(result),
-        alt="A dot on its interval for each strategy, best on top; the numbers are in the table.",
-        draw=draw,
-        size=(WIDTH, 0.7 + 0.32 * (rows if len(result.strategies) > 2 else 2)),
-        note=f"{forest_caption(result)} {what_was_played(result)}",
-        table=_contest_table(result),
-    )
-    return Section("strategies", "Which strategy plays best?", (picture,))
-
-
-def _contest_table(result: CompareResult) -> Table:
-    measure = result.measure.name
-    if len(result.strategies) == 2:
-        first, second = result.strategies
-        told = result.estimate(0, 1)
-        row = (f"{first} less {second}", mean_text(told), interval_text(told))
-        return Table(("strategies", measure, "interval"), (row,), note=contest_basis(result))
-    rows = tuple(
-        (
-            str(number),
-            result.strategies[place],
-            mean_text(told),
-            interval_text(told),
-            "*" if place in result.best else "",
-        )
-        for number, (place, told) in enumerate(result.ranking, start=1)
-    )
-    note = (
-        f"{measure.capitalize()} against each of the others, on average; intervals at "
-        f"{level_text(ranking_level(result))}. * cannot be told from the best. "
-        f"{contest_basis(result)}"
-    )
-    return Table(("", "strategy", measure, "interval", "best"), rows, frozenset({0, 1}), note)
 
 
 def _who(own: str, other: str) -> tuple[tuple[str, str], ...]:

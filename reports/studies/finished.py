@@ -129,7 +129,7 @@ def _plan_of(told: dict, path: str, game: str) -> tuple[PairsPlan, StopRule]:
             shown=tuple(printable(name) for name in named),
             deals=told["deals"],
             seed=as_signed(told["seed"]),
-            options=asked.options(told["options"], match=match),
+            options=asked.kept_options(told["options"], match=match),
         )
         rule = StopRule(
             **{name: told[name] for name in ("deals", "precision", "sprt", "alpha", "beta")}

@@ -62,6 +62,10 @@ class Updown(Game):
         counts = parse_deck(USUAL_DECK if deck is None else deck, seats)
         return TableRules(seats, counts, parse_options(values, seats))
 
+    def kept_options(self, kept: Mapping[str, object], *, match: bool = False) -> TableRules:
+        """The rules, the players and the deck as the file of a run has them."""
+        return self.options(kept["rules"], match=match, players=kept["players"], deck=kept["deck"])
+
     def setting(self, options: TableRules) -> dict[str, object]:
         """How many play, and the name of the deck or its counts."""
         return {"players": options.players, "deck": deck_name(options.deck)}

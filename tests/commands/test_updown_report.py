@@ -82,12 +82,12 @@ def test_the_page_has_all_parts_whatever_a_policy_is_named(invoke: Invoke, tmp_p
     seen = Seen(page)
     tags = [tag for tag, _ in seen.tags]
     assert "script" not in tags
-    assert tags.count("img") == tags.count("picture") == 7
+    assert tags.count("img") == tags.count("picture") == 8
     assert not [attrs for _, attrs in seen.tags if "onerror" in attrs or attrs.get("src") == "x"]
     assert name in seen.text
     sections = [attrs["id"] for tag, attrs in seen.tags if tag == "section"]
     assert sections == [
-        *("choices", "card-worth", "games", "starting", "meaning", "lost", "strategies"),
+        *("choices", "card-worth", "games", "starting", "meaning", "lost", "who-is-better"),
         *("origin", "glossary"),
     ]
     told = " ".join(seen.text.split())
@@ -106,7 +106,7 @@ def test_a_page_without_cards(invoke: Invoke) -> None:
     assert (ended.exit_code, ended.output) == (0, "")
     seen = Seen(Path("games.html").read_text(encoding="utf-8"))
     sections = [attrs["id"] for tag, attrs in seen.tags if tag == "section"]
-    assert sections[:4] == ["games", "starting", "meaning", "strategies"]
+    assert sections[:4] == ["games", "starting", "meaning", "who-is-better"]
     assert "Half of all games are over by turn" in seen.text
 
 
@@ -136,3 +136,20 @@ def test_results_write_reports_of_their_own(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Who wins?" in pages[1]
     assert "Stopped early: 2 of 9 deals" in pages[1]
     assert "What should I do?" in pages[2]
+
+
+def test_a_finished_run_is_reported_without_playing(invoke: Invoke) -> None:
+    table = ("--players", "3", "--deck", "84", "--rule", "pickup=voluntary")
+    played = ("updown", "compare", "steady", "lowest", "--deals", "200", *table)
+    assert invoke(*played, "--out", "run.jsonl", "--quiet").exit_code == 0
+    ended = invoke("updown", "report", "--from", "run.jsonl", "--out", "run.html")
+    assert ended.exit_code == 0, ended.output
+    page = Path("run.html").read_text(encoding="utf-8")
+    assert "3 players, deck 84" in page
+    assert "pickup is voluntary" in page
+    refused = invoke("updown", "report", "--from", "run.jsonl", "--out", "b.html", *table)
+    assert refused.exit_code == 2
+    assert "leave --players out" in refused.stderr
+    foreign = invoke("moon", "report", "--from", "run.jsonl", "--out", "b.html")
+    assert foreign.exit_code == 2
+    assert "of a run of updown compare" in foreign.stderr

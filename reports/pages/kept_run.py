@@ -1,4 +1,4 @@
-"""The report of a run of `moon compare` or `moon rank` that a file has kept."""
+"""The report of a run of `compare` or `rank` that a file has kept."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,17 @@ from dealwise.reports.pages.comparison import (
     big_number,
     finding,
     how_it_settled,
+    listed,
+    meaning,
     savings,
     who_is_better,
 )
 from dealwise.reports.pages.document import Report
-from dealwise.reports.pages.moon_strategies import listed, meaning
-from dealwise.reports.pages.origin import origin
+from dealwise.reports.pages.origin import origin, title_of
 from dealwise.reports.studies.compare_basis import command_words, stopped
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.finished import Finished
+from dealwise.simulate.quantities import plural
 from dealwise.simulate.quoting import shell_words
 
 
@@ -34,19 +36,21 @@ def run_report(
     played_by = (
         ("compare", command_words(whole)) if isinstance(whole, CompareResult) else ("rank", [])
     )
-    told = f"{run.result.measure.counted(whole.deals)}, {whole.hands:,} hands, in {run.path}"
+    measure = whole.measure
+    hands = f"{whole.hands:,} {plural(measure.hand)}"
+    told = f"{measure.counted(whole.deals)}, {hands}, in {run.path}"
     players = [("Reported without playing", told)]
     if played_by[1]:
         players.append(("The run is that of", shell_words(played_by[1])))
     return Report(
-        title=f"Moon: {listed(shown.strategies)}, a finished run",
+        title=f"{title_of(whole.game)}: {listed(shown.strategies)}, a finished run",
         answer=" ".join(filter(None, (stopped(whole), f"{finding(shown)}."))),
         numbers=(big_number(shown),),
         sections=(
             who_is_better(shown, basis(whole)),
             how_it_settled(leaders),
             *savings(whole),
-            meaning(shown.strategies),
+            meaning(shown),
         ),
         origin=origin(
             players=players,
@@ -56,5 +60,5 @@ def run_report(
             command=command,
             seconds=seconds,
         ),
-        terms=("first bidder", "seat", "paired", "strategy"),
+        terms=("seat", "paired", "strategy"),
     )

@@ -89,7 +89,7 @@ def test_the_wheel_holds_every_file_of_the_packages_and_no_other(wheels: list[Pa
     expected = {
         f"dealwise/{path.relative_to(ROOT).as_posix()}"
         for folder in folders
-        for path in folder.iterdir()
+        for path in (*folder.iterdir(), *folder.glob("templates/*"))
         if path.is_file()
     }
     shipped = {name for name in names_in(wheels[0]) if not name.startswith("dealwise.dist-info/")}

@@ -17,6 +17,7 @@ def new_environment(**options: object) -> "jinja2.Environment":
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
         **options,
     )
     environment.tests |= {

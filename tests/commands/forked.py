@@ -14,7 +14,7 @@ import socket
 import subprocess
 import sys
 
-MAY_DIFFER = ("DEALWISE_", "HOME")
+MAY_DIFFER = ("DEALWISE_", "HOME", "PYTEST_CURRENT_TEST")
 """How the names of variables begin that nothing reads before the command does."""
 
 _BECOME_A_PARENT = 36  # PR_SET_CHILD_SUBREAPER of Linux: orphans come to this process

@@ -14,7 +14,7 @@ from odd_players import EVERY_PLAYER
 
 from dealwise.simulate.jit import kernel
 from dealwise.simulate.moon.contract import PLAY, SIGNATURES
-from dealwise.simulate.moon.kernel import TABLE_SLOTS, play_hand
+from dealwise.simulate.moon.kernel import FAULT_SLOTS, TABLE_SLOTS, play_hand
 
 
 @pytest.fixture(scope="session")
@@ -77,3 +77,37 @@ def play_compiled():
         )
 
     return play_one_hand
+
+
+@pytest.fixture(scope="session")
+def play_many_compiled():
+    """kernel.play_hand for many hands of the same three players: handing them over takes long.
+
+    A row holds the nine arguments of a hand; its tricks are written at its place.
+    """
+
+    @kernel(int64(int64[:, ::1], int64[::1], PLAY, PLAY, PLAY), kept=False)
+    def play_each_hand(rows, tricks, bidder, left, right):
+        table = np.empty(TABLE_SLOTS, np.int64)
+        fault = np.empty(FAULT_SLOTS, np.int64)
+        for place in range(len(rows)):
+            row = rows[place]
+            tricks[place] = play_hand(
+                row[0],
+                row[1],
+                row[2],
+                row[3],
+                row[4],
+                row[5],
+                row[6],
+                row[7],
+                row[8],
+                table,
+                fault,
+                bidder,
+                left,
+                right,
+            )
+        return 0
+
+    return play_each_hand

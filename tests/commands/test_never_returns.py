@@ -32,7 +32,7 @@ def play(legal, hand, trump, bid, seat, position, led, best, winner, first, seco
         tile += 1
     return tile
 """
-PATIENCE = ("--policy-timeout", "3", "--trust")
+PATIENCE = ("--policy-timeout", "1", "--trust")
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def command_in(ended: Ended, *, suspect: str) -> list[str]:
     assert (ended.code, ended.out) == (1, b""), ended.said
     sentence = ended.said.splitlines()[-1]
     assert (
-        f"No hand was finished for 3 s: {suspect} (my loops.py, line 2) may never return (deal"
+        f"No hand was finished for 1 s: {suspect} (my loops.py, line 2) may never return (deal"
         in sentence
     )
     command = shlex.split(sentence.partition(" Play it alone: ")[2])
@@ -76,7 +76,7 @@ def test_hands_name_the_policy_and_the_deal(loops: dict) -> None:
     )
     again = run((*alone, *PATIENCE), **loops)
     assert (again.code, again.out) == (1, b"")
-    assert "No hand was finished for 3 s" in again.said
+    assert "No hand was finished for 1 s" in again.said
 
 
 def test_matches_name_the_policy_and_the_match(loops: dict) -> None:
@@ -104,6 +104,6 @@ def test_ctrl_c_works_where_one_deal_is_played_alone(loops: dict) -> None:
     words = (*ODDS, "--deals", "3000", "--play", "my loops.py:play", *PATIENCE)
     alone = command_in(run(words, **loops), suspect="the play policy my loops.py:play")
     with killed_at_last(start((*alone, "--trust"), **loops)) as process:
-        time.sleep(6)
+        time.sleep(4)
         ended = interrupt(process)
     assert_interrupted(ended, within=AT_ONCE)

@@ -10,12 +10,13 @@ import ctypes
 import functools
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
 
-MAY_DIFFER = ("DEALWISE_", "HOME", "PYTEST_CURRENT_TEST")
-"""How the names of variables begin that nothing reads before the command does."""
+MAY_DIFFER = re.compile("DEALWISE_.*|COLUMNS|HOME|NO_COLOR|PYTEST_CURRENT_TEST|TERM|XDG_STATE_HOME")
+"""The variables that nothing reads before the command does; pytest names each test in one."""
 
 _BECOME_A_PARENT = 36  # PR_SET_CHILD_SUBREAPER of Linux: orphans come to this process
 _LONGEST = 1 << 20
@@ -125,7 +126,7 @@ def can_be_forked(environment: dict[str, str], options: dict[str, object]) -> bo
     if not sys.platform.startswith("linux") or options.keys() - _KNOWN_OPTIONS:
         return False
     changed = environment.items() ^ _server().environment.items()
-    return all(name.startswith(MAY_DIFFER) for name, _ in changed)
+    return all(MAY_DIFFER.fullmatch(name) for name, _ in changed)
 
 
 class Forked(subprocess.Popen):

@@ -55,6 +55,14 @@ def sources_hash() -> str:
     return digest.hexdigest()
 
 
+def place_in_engine(source: str) -> str | None:
+    """The folder of an engine source from the package on, such as "simulate/moon"; else None."""
+    path = Path(source).resolve()
+    if not any(path.is_relative_to(_PACKAGE / room) for room in _ENGINE_ROOMS):
+        return None
+    return path.parent.relative_to(_PACKAGE).as_posix()
+
+
 @functools.cache
 def build_hash() -> str:
     """SHA-256 over every engine source and what compiles it here, as 20 hex digits.

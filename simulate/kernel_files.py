@@ -11,11 +11,11 @@ import functools
 import hashlib
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numba
-from numba.core import dispatcher
+from numba.core import caching, dispatcher
 from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
 
 from dealwise.simulate import cache
@@ -33,15 +33,29 @@ def kept_in(folder: Path) -> Iterator[None]:
     ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": ""}
     before = {name: getattr(numba.config, name, "") for name in ours}
     theirs = dispatcher.FunctionCache
+    by_path = caching._CacheLocator.get_suitable_cache_subpath
     for name, value in ours.items():
         setattr(numba.config, name, value)
     dispatcher.FunctionCache = _open
+    place = staticmethod(functools.partial(_place_of, by_path))
+    caching._CacheLocator.get_suitable_cache_subpath = place
     try:
         yield
     finally:
+        caching._CacheLocator.get_suitable_cache_subpath = by_path
         dispatcher.FunctionCache = theirs
         for name, value in before.items():
             setattr(numba.config, name, value)
+
+
+def _place_of(by_path: Callable[[str], str], source: str) -> str:
+    """The part of the cache for a source of the engine, wherever a copy of it is installed.
+
+    numba names it by the path of the source. But the engine's folder is named by what is in its
+    sources, so that all copies that are equal have it in common; only other files need their path.
+    """
+    engine = cache.place_in_engine(source)
+    return by_path(source) if engine is None else engine
 
 
 @contextlib.contextmanager

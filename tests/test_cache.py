@@ -209,6 +209,24 @@ def test_a_second_run_compiles_nothing(ranked: tuple[Engine, str]) -> None:
 
 
 @pytest.mark.compiled
+def test_an_equal_copy_elsewhere_compiles_nothing_of_the_engine(
+    ranked: tuple[Engine, str], tmp_path: Path
+) -> None:
+    """As after an installation anew: only the script is compiled, which lies elsewhere too."""
+    engine, _ = ranked
+    before = {path.name for path in engine.cached_files()}
+    moved = Engine(tmp_path)
+    moved.cache = tmp_path / "cache"
+    shutil.copytree(engine.cache, moved.cache)
+    kept = {path: path.read_bytes() for path in moved.cached_files()}
+    moved.answer(RANKS)
+    assert {path.name for path in moved.cached_files()} == before
+    assert {path: path.read_bytes() for path in kept} == kept
+    new = [path for path in moved.cached_files() if path not in kept]
+    assert all(path.name.startswith("script.ranks") for path in new)
+
+
+@pytest.mark.compiled
 def test_an_edit_in_another_module_is_played_at_once(ranked: tuple[Engine, str]) -> None:
     """First a rule of the game, and then a word of policies as well."""
     engine, answer = ranked

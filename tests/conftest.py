@@ -61,7 +61,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what `--most-cases` says; which cases stay depends on their names alone."""
+    """Begin with the longest, and leave out what `--most-cases` says.
+
+    Begun last, one test of a minute would keep a worker busy while the others have nothing left.
+    Which cases stay depends on their names alone.
+    """
+    items.sort(key=lambda item: not _is_first(item))
     most = config.getoption("--most-cases")
     if most is None:
         return
@@ -76,6 +81,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.nodeid not in kept]
     items[:] = [item for item in items if item.nodeid in kept]
     config.hook.pytest_deselected(items=left_out)
+
+
+def _is_first(item: pytest.Item) -> bool:
+    slow = item.get_closest_marker("slow")
+    return slow is not None and slow.kwargs.get("first", False)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

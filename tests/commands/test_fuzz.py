@@ -77,7 +77,7 @@ def test_any_arguments(folder: Path, words: list[str]) -> None:
     call(words, folder)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @examples(5000)
 @hypothesis.given(ANY)
 def test_five_thousand_arguments(folder: Path, words: list[str]) -> None:
@@ -96,7 +96,7 @@ def test_the_offending_value_is_quoted(folder: Path, bad: tuple[str, str], json_
     assert any(text in ended.stderr for text in ways), ended.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @examples(200)
 @hypothesis.given(ANY)
 def test_two_hundred_processes(executable: Path, folder: Path, words: list[str]) -> None:

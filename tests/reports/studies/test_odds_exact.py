@@ -63,7 +63,7 @@ def test_every_deal_by_the_plain_rules(hand, widow, trump, discard, play, defenc
     assert found.chances.total_tricks == sum(tricks)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 def test_the_best_discard_is_chosen_before_the_hands_are_seen_by_the_plain_rules():
     """Widow and trump given, all eight discards: never the best discard of each single deal."""
     hand, widow, trump = parse_hand(PLAIN).mask, parse_tile("00"), 4

@@ -134,7 +134,7 @@ def test_tiles_and_pairs_go_everywhere_alike(count_deals, seed):
     assert not unfair_counts(count_deals, seed, 1_000_000)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @pytest.mark.compiled
 def test_tiles_and_pairs_go_everywhere_alike_in_the_long_run(count_deals):
     assert not [unfair for seed in SEEDS for unfair in unfair_counts(count_deals, seed, 10_000_000)]

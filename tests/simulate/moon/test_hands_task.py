@@ -81,7 +81,7 @@ def test_a_thousand_deals_at_tables_of_every_kind(honest):
     assert {play.tricks_won[play.bidder] for play in played} >= set(range(TRICKS))
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @pytest.mark.compiled
 def test_forty_thousand_deals_at_tables_of_every_kind(honest):
     for table in random_tables(2, tables=400, deals=100):

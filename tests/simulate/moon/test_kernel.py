@@ -264,7 +264,7 @@ def test_two_thousand_random_hands(play_many_compiled, compiled_players):
     assert not found, f"{len(found)} hands differ, the first: {found[0]}"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @pytest.mark.compiled
 def test_sixty_thousand_random_hands(play_many_compiled, compiled_players):
     found = differences(random_settings(7, 60_000), play_many_compiled, compiled_players)

@@ -60,7 +60,7 @@ def test_both_ask_the_same_in_the_same_games(odd_functions):
     assert not found, f"{len(found)} games differ, the first: {found[0]}"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(first=True)
 @pytest.mark.compiled
 def test_twenty_thousand_games_of_chance_go_alike():
     """Whoever plays at random takes one of the open actions by its place, so all must be equal."""

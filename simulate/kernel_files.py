@@ -130,10 +130,12 @@ class _SafeCache(FunctionCache):
 
     def __init__(self, function: object) -> None:
         super().__init__(function)
+        # Copies of the engine are of different times, and the folder tells what is in them.
+        is_engine = cache.place_in_engine(self._py_func.__code__.co_filename) is not None
         self._cache_file = _CheckedFiles(
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
-            source_stamp=self._impl.locator.get_source_stamp(),
+            source_stamp=None if is_engine else self._impl.locator.get_source_stamp(),
         )
 
     def load_overload(self, sig: object, target_context: object) -> object | None:

@@ -155,6 +155,9 @@ def test_by_night_its_pictures_are_dark(opened: Callable[..., Seen], report: Pat
 
 def test_it_prints_on_paper_in_light_colours(opened: Callable[..., Seen], report: Path) -> None:
     seen = opened(report, LAPTOP, "dark")
-    seen.page.emulate_media(media="print", color_scheme="light")
+    seen.page.emulate_media(media="print", color_scheme="dark")
     assert seen.page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    seen.page.wait_for_function("[...document.images].every(each => each.currentSrc == each.src)")
+    folded = seen.page.locator("details > :not(summary)").last
+    assert folded.is_visible()
     assert seen.page.pdf().startswith(b"%PDF")

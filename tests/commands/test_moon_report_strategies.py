@@ -39,7 +39,7 @@ def test_the_page_of_strategies(tmp_path):
     assert "300 deals, 5,400 hands, seed 0" in told
     assert "Deal " in told
     assert page.count('class="replay"') == 3
-    assert re.findall(r'<figure id="([^"]+)"', page) == list(PICTURES)
+    assert re.findall(r'<figure id="picture-([^"]+)"', page) == list(PICTURES)
     assert page.count("<figure") == page.count("<h3>") == page.count("The numbers") == 9
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from dealwise.simulate.moon.rules import Options
 
 _WILSON = f"Intervals: Wilson's, {LEVEL:.0%}, each alone."
+_TOO_WIDE = "Seats of one match count apart, of which one wins at most: no interval is too narrow."
 
 
 def strategies_report(
@@ -148,8 +149,8 @@ def _points(result: StrategyReport) -> Section:
         "A bar for each strategy, cut into shares of deals by their points; see the table.",
         lambda ax: points_a_deal(hands, _order(result), ax=ax),
         size=(width_for(hands.strategies), _rows(result, 0.34, 1.15)),
-        note=f"Of {hands.seats_of_each:,} deals of each strategy, in percent; a trick is a point "
-        f"for a defender, and a hand that is thrown in brings 0.{_hidden(result)}",
+        note=f"Of {strategy_words.seats_text(hands, 'deal')}, in percent; a trick is a point for a "
+        f"defender, and a hand that is thrown in brings 0.{_hidden(result)}",
         table=Table(head, rows),
     )
     return Section("points", "What does a deal bring?", (picture,))
@@ -163,7 +164,7 @@ def _matches(result: StrategyReport) -> Section:
         "A bar for each number of hands with the share of matches that had it; see the table.",
         lambda ax: match_lengths(matches, ax=ax),
         size=(5.6, 2.6),
-        note=f"{matches.deals:,} matches; dashed: the middle one. {matches.matches.told()}",
+        note=f"{strategy_words.length_note(matches)} {matches.matches.told()}",
         table=Table(
             ("hands", "matches", "share"), strategy_words.length_rows(matches), texts=frozenset()
         ),
@@ -176,7 +177,8 @@ def _matches(result: StrategyReport) -> Section:
         size=(5.6, 3.9),
         note="Of 100 seats that came to these scores before a hand, so many won the match; blue "
         "more than one of three, orange fewer, hatched: the interval holds a third, blank: fewer "
-        f"than {FEWEST_SEATS} came there. Each seat counts once a match in a cell. {_WILSON}",
+        f"than {FEWEST_SEATS} came there. Each seat counts once a match in a cell. {_WILSON} "
+        f"{_TOO_WIDE}",
         table=Table(
             ("own score", "best other", "seats", "won", f"{LEVEL:.0%} interval"),
             strategy_words.scores_rows(matches),
@@ -184,10 +186,11 @@ def _matches(result: StrategyReport) -> Section:
         ),
     )
     wins = Table(
-        ("strategy", "matches", "won", f"{LEVEL:.0%} interval"),
+        ("strategy", "seats", "won", f"{LEVEL:.0%} interval"),
         strategy_words.match_rows(matches),
         texts=frozenset({0, 3}),
-        note=f"Matches of all seats in which it sat; of equals each wins 33.3%. {_WILSON}",
+        note=f"Of {strategy_words.seats_text(matches, 'match')}; of equals each wins 33.3%. "
+        f"{_WILSON}{f' {_TOO_WIDE}' if len(matches.strategies) == 2 else ''}",
     )
     told = strategy_words.ring_text(matches, "match", result.compared.seed)
     ends = how_it_ends(_options(result))

@@ -23,6 +23,7 @@ from dealwise.reports.studies.updown_report_words import (
     places_finding,
     places_note,
     rare_text,
+    seats_finding,
     who_played,
     without_winner,
 )
@@ -86,16 +87,14 @@ def seats_section(result: GamesResult) -> Section:
         wins_by_seat(result, ax=ax)
         ax.set_xlabel("games won of 100")
 
-    names, best = seat_names(result.strategies), max(result.seats, key=lambda wins: wins.count)
-    winner = names[result.seats.index(best)]
+    names = seat_names(result.strategies)
     rows = [
         (name, share_text(wins), interval_text(wins))
         for name, wins in zip(names, result.seats, strict=True)
     ]
     picture = Picture(
         name="seats",
-        finding=f"{winner} wins {share_text(best)} of 100 games, where an even share is "
-        f"{100 / result.players:.1f}",
+        finding=seats_finding(result),
         alt="A dot on its interval for the wins of each seat; the numbers are in the table.",
         draw=draw,
         size=(WIDTH, 0.7 + 0.42 * result.players),

@@ -106,9 +106,14 @@ class RingMatches(RingResult):
 
         return self.sums[LENGTHS_AT:STOOD_AT]
 
+    @property
+    def longest_told(self) -> int:
+        """The last of `lengths`, which has all longer matches too."""
+        return len(self.lengths) - 1
+
     @cached_property
     def median(self) -> int:
-        """The number of hands that half of all matches do not exceed."""
+        """The number of hands that half of all matches do not exceed, `longest_told` at most."""
         return int(np.searchsorted(np.cumsum(self.lengths), self.deals / 2))
 
     def from_scores(self, own: int, best: int) -> Share:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.hands_result import Sums
 from dealwise.reports.studies.ring_result import (
     EFFECT_NAMES,
@@ -15,12 +14,14 @@ from dealwise.reports.studies.ring_result import (
     promised,
     tricks_when,
 )
+from dealwise.reports.studies.table_result import Share
 from dealwise.reports.studies.table_words import interval_text, share_text
 from dealwise.simulate.moon.tiles import BIDS, SEATS
 from dealwise.simulate.percent import NOTHING, percent
 from dealwise.simulate.quantities import counted
 
 _NAMED = 3  # strategies that a title names one by one
+_NO_BID = "Nobody has ever bid"
 _LEVEL_STEP = 5  # 12 to 14, where a match is about to be won
 
 Rows = tuple[tuple[str, ...], ...]
@@ -34,11 +35,16 @@ def bids_finding(result: RingHands) -> str:
 def promise_finding(result: RingHands) -> str:
     """Whether bidders take what they promise."""
     bidders = [sums for sums in result.by_strategy if sums.hands_bid]
+    if not bidders:
+        return _NO_BID
     short = sum(sums.tricks_as_bidder < promised(sums) for sums in bidders)
-    if not short:
+    beyond = sum(sums.tricks_as_bidder > promised(sums) for sums in bidders)
+    if beyond == len(bidders):
         return f"On average {_all(len(bidders))} more tricks than promised"
     if short == len(bidders):
         return f"On average {_all(len(bidders))} fewer tricks than promised"
+    if not short:
+        return "No bidder takes fewer tricks than promised on average"
     return f"Tricks fall short of the promise for {short:,} of {counted(len(bidders), 'bidder')}"
 
 
@@ -64,14 +70,17 @@ def _by_strategy(
         if count(sums)[1]
     }
     if not shares:
-        return "Nobody has ever bid"
+        return _NO_BID
     told = {name: f"{percent(*share)}%" for name, share in shares.items()}
     if len(told) <= _NAMED:
         (name, first), *others = told.items()
         more = "".join(f", {other} {share}" for other, share in others)
         return f"{name} {verb} {first} {of}{more}"
     order = sorted(told, key=lambda name: shares[name][0] / shares[name][1])
-    return f"{order[-1]} {verb} {told[order[-1]]} {of}, the most, {order[0]} {told[order[0]]}"
+    least, most = order[0], order[-1]
+    if told[least] == told[most]:
+        return f"Each of {len(order):,} strategies {verb} {told[most]} {of}"
+    return f"{most} {verb} {told[most]} {of}, the most, {least} {told[least]}, the least"
 
 
 def seats_finding(result: RingHands) -> str:
@@ -84,12 +93,14 @@ def seats_finding(result: RingHands) -> str:
     if first.points_interval is None or last.points_interval is None:
         return told
     (low, high), (under, over) = first.points_interval, last.points_interval
-    return told + (": too close to be told apart" if low <= over and under <= high else "")
+    return told + (": their intervals overlap" if low <= over and under <= high else "")
 
 
 def length_finding(result: RingMatches) -> str:
     """How long matches are."""
     mean = result.matches.hands_a_match
+    if result.median == result.longest_told:
+        return f"Half of all matches have {result.median:,} hands or more; the mean is {mean:.1f}"
     half = counted(result.median, "hand")
     return f"Half of all matches are over after {half}; the mean is {mean:.1f}"
 
@@ -110,38 +121,27 @@ def bids_rows(result: RingHands) -> Rows:
     rows = []
     for name, sums in zip(result.strategies, result.by_strategy, strict=True):
         for bid in BIDS:
-            made, played = sums.made(bid)
-            taken = tricks_when(sums, bid)
-            ends = "" if not played else "{:.1f} to {:.1f}".format(*_percents(made, played))
-            share = NOTHING if not played else f"{percent(made, played)}%"
+            made, taken = Share(*sums.made(bid)), tricks_when(sums, bid)
             tricks = NOTHING if taken is None else f"{taken:.2f}"
-            rows.append((name, str(bid), f"{played:,}", share, ends, tricks))
+            rows.append((name, str(bid), f"{made.total:,}", *_made(made), tricks))
     return tuple(rows)
 
 
-def _percents(made: int, played: int) -> tuple[float, float]:
-    low, high = wilson(made, played)
-    return 100 * low, 100 * high
+def _made(made: Share) -> tuple[str, str]:
+    """The share in percent and its interval."""
+    if not made.total:
+        return NOTHING, ""
+    return f"{share_text(made)}%", interval_text(made)
 
 
 def promise_rows(result: RingHands) -> Rows:
     """By strategy: of 100 deals bid, promised, taken, made, and its interval."""
     rows = []
     for name, sums in zip(result.strategies, result.by_strategy, strict=True):
-        made, played = sums.made_in_all
-        if not played:
-            rows.append((name, "0.0%", NOTHING, NOTHING, NOTHING, ""))
-            continue
-        rows.append(
-            (
-                name,
-                f"{percent(played, sums.deals)}%",
-                f"{promised(sums):.2f}",
-                f"{sums.tricks_as_bidder:.2f}",
-                f"{percent(made, played)}%",
-                "{:.1f} to {:.1f}".format(*_percents(made, played)),
-            )
-        )
+        made = Share(*sums.made_in_all)
+        means = (promised(sums), sums.tricks_as_bidder)
+        tricks = (NOTHING if mean is None else f"{mean:.2f}" for mean in means)
+        rows.append((name, f"{percent(made.total, sums.deals)}%", *tricks, *_made(made)))
     return tuple(rows)
 
 
@@ -173,7 +173,7 @@ def points_table(result: RingHands) -> tuple[tuple[str, ...], Rows]:
 
 def length_rows(result: RingMatches) -> Rows:
     """Each length with how many matches had it."""
-    last = len(result.lengths) - 1
+    last = result.longest_told
     return tuple(
         (f"{hands:,}{' or more' if hands == last else ''}", f"{count:,}", share)
         for hands, count in enumerate(result.lengths.tolist())
@@ -204,6 +204,20 @@ def match_rows(result: RingMatches) -> Rows:
         (name, f"{share.total:,}", f"{share_text(share)}%", interval_text(share))
         for name, share in zip(result.strategies, result.by_strategy, strict=True)
     )
+
+
+def length_note(result: RingMatches) -> str:
+    """How many matches there are, and what the last bar is if it has several lengths."""
+    last = result.longest_told
+    beyond = f" Last bar: {last:,} hands or more." if result.lengths[last] else ""
+    return f"{counted(result.deals, 'match')}; dashed: the middle one.{beyond}"
+
+
+def seats_text(result: RingHands | RingMatches, noun: str) -> str:
+    """Of how many deals or matches the numbers of a strategy are; of two, one sits twice there."""
+    if len(result.strategies) == 2:
+        return f"{result.seats_of_each:,} seats of each strategy, which at one table has two"
+    return f"{counted(result.seats_of_each, noun)} of each strategy"
 
 
 def ring_text(result: RingHands | RingMatches, noun: str, seed: int) -> str:

@@ -13,7 +13,7 @@ from dealwise.reports.studies.games_result import GamesResult
 from dealwise.reports.studies.games_words import told_cap
 from dealwise.reports.studies.places import PlaceWins, places_level
 from dealwise.reports.studies.table_result import Share
-from dealwise.reports.studies.table_words import interval_text, share_text
+from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.notation import card_name
@@ -108,7 +108,7 @@ def places_finding(places: Sequence[PlaceWins]) -> str:
 def _with_others(sign: int, starters: Sequence[PlaceWins], first: PlaceWins) -> str:
     """A clause on all other numbers of players with which the starter wins more, less, or even."""
     others = [str(each.players) for each in starters if each.sign == sign and each != first]
-    told = {1: "it is more too", -1: "it is less", 0: "nothing can be told"}
+    told = {1: "it is more", -1: "it is less", 0: "nothing can be told"}
     if sign and sign == first.sign:
         told[sign] = "it is clear too"
     return f"; with {_listed(others)} {told[sign]}" if others else ""
@@ -117,6 +117,20 @@ def _with_others(sign: int, starters: Sequence[PlaceWins], first: PlaceWins) -> 
 def _listed(words: Sequence[str]) -> str:
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def seats_finding(result: GamesResult) -> str:
+    """Which seat wins most, or that none does."""
+    best = max(result.seats, key=lambda wins: wins.count)
+    if not best.count:
+        return "Nobody has won a game"
+    names = seat_names(result.strategies)
+    first = [name for name, wins in zip(names, result.seats, strict=True) if wins == best]
+    verb = "wins" if len(first) == 1 else "each win"
+    return (
+        f"{' and '.join(first)} {verb} {share_text(best)} of 100 games, where an even share is "
+        f"{100 / result.players:.1f}"
+    )
 
 
 def places_note(tables: Sequence[GamesResult]) -> str:

@@ -19,6 +19,7 @@ from dealwise.reports.studies.updown_report_words import (
     pile_finding,
     places_finding,
     rare_text,
+    seats_finding,
     who_played,
 )
 
@@ -89,6 +90,7 @@ def test_games_that_nobody_wins():
     assert (over_by(nobody, 1), shown_turns(nobody)) == (None, CAP)
     assert length_finding(nobody) == "No game was won within 10 turns"
     assert [place.gain for place in place_wins([nobody])] == [None, None]
+    assert seats_finding(nobody) == "Nobody has won a game"
     assert places_finding(place_wins([nobody])) == "Nobody has won a game, whoever started"
 
 
@@ -105,6 +107,18 @@ def test_places_are_counted_from_the_starter_among_the_games_won(mixed: GamesRes
         "With 2 players the starter wins 66.7 of 100 games, where an even share is 50.0; with 3 "
         "nothing can be told"
     )
+    late_ones = a_table(2, {(0, 0): 10, (1, 0): 80}, {4: 90})  # who starts, loses
+    assert places_finding(place_wins([a_table(3, {(0, 0): 90}, {4: 90}), late_ones])) == (
+        "With 3 players the starter wins 100.0 of 100 games, where an even share is 33.3; with 2 "
+        "it is less"
+    )
+    some = a_table(4, {(0, 0): 45, (0, 1): 55}, {4: 100})
+    assert places_finding(place_wins([some, late_ones])) == (
+        "With 2 players the starter wins 11.1 of 100 games, where an even share is 50.0; with 4 "
+        "it is more"
+    )
+    drawn = a_table(2, {(0, 0): 50, (0, 1): 50}, {4: 100})
+    assert seats_finding(drawn).startswith("seat 0: lowest and seat 1: lowest each win 50.0 of")
     assert places_finding(place_wins([even])) == (
         "With no number of players can it be told that the starter wins more or less"
     )

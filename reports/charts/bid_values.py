@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.bars import Bar, colour_of, draw_bars, even_line
 from dealwise.reports.charts.style import LITERAL, write_plain_numbers
-from dealwise.reports.studies.odds_result import Chances, OddsResult, goal_of
+from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.reports.studies.odds_words import PASS_POINTS
 from dealwise.simulate.moon.tiles import BIDS
 
@@ -38,9 +38,7 @@ def bid_values(result: OddsResult, *, ax: "Axes") -> "Axes":
 
 def _bar(result: OddsResult, bid: int, value: float) -> Bar:
     chances = result.chances
-    interval = None
-    if not result.is_exact(chances):
-        interval = value_interval(chances, bid)
+    interval = None if result.is_exact(chances) else chances.value_interval(bid)
     unsure = interval is not None and interval[0] < 0 < interval[1]
     return Bar(
         label=f"bid {bid}",
@@ -50,9 +48,3 @@ def _bar(result: OddsResult, bid: int, value: float) -> Bar:
         colour=colour_of(gains=value > 0, unsure=unsure),
         unsure=unsure,
     )
-
-
-def value_interval(chances: Chances, bid: int) -> tuple[float, float]:
-    """The interval of a value: that of its chance P, through k(2P - 1)."""
-    low, high = chances.interval(goal_of(bid))
-    return bid * (2 * low - 1), bid * (2 * high - 1)

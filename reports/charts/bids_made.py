@@ -6,9 +6,9 @@ from dealwise.reports.charts.cells import draw_box
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
 from dealwise.reports.charts.forest import labels_of
 from dealwise.reports.charts.style import LITERAL, keep_inside
-from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN
 from dealwise.reports.studies.ring_result import RingHands
+from dealwise.reports.studies.table_result import Share
 from dealwise.simulate.moon.tiles import BIDS
 from dealwise.simulate.percent import NOTHING, percent
 
@@ -31,7 +31,7 @@ def bids_made(result: RingHands, order: tuple[int, ...], *, ax: "Axes") -> "Axes
     for row, place in enumerate(places):
         sums = result.by_strategy[place]
         for column, bid in enumerate(BIDS):
-            _draw(row, column, *sums.made(bid), ax)
+            _draw(row, column, Share(*sums.made(bid)), ax)
     ax.set_xlim(0, len(BIDS))
     ax.set_ylim(len(places), 0)
     ax.set_xticks([column + 0.5 for column in range(len(BIDS))], [f"bid {bid}" for bid in BIDS])
@@ -44,20 +44,15 @@ def bids_made(result: RingHands, order: tuple[int, ...], *, ax: "Axes") -> "Axes
     return ax
 
 
-def is_unsure(made: int, played: int) -> bool:
-    """Whether the interval of a share holds the half."""
-    low, high = wilson(made, played)
-    return low < EVEN < high
-
-
-def _draw(row: int, column: int, made: int, played: int, ax: "Axes") -> None:
-    colour = colour_of_chance(made / played) if played else NEUTRAL
+def _draw(row: int, column: int, made: Share, ax: "Axes") -> None:
+    colour = colour_of_chance(made.share) if made.total else NEUTRAL
     draw_box(row, column, ax, facecolor=colour, linewidth=0)
     behind = None
-    if played and is_unsure(made, played):
+    low, high = made.interval or (0, 0)
+    if low < EVEN < high:
         draw_box(row, column, ax, facecolor="none", edgecolor=_HATCH_INK, linewidth=0, hatch=_HATCH)
         behind = {"facecolor": colour, "edgecolor": "none", "pad": 1}
-    text = f"{percent(made, played)}%" if played else NOTHING
+    text = f"{percent(made.count, made.total)}%" if made.total else NOTHING
     ax.text(
         column + 0.5,
         row + 0.5,

@@ -61,7 +61,7 @@ def _of_how_many(result: OddsResult, ways: WaysToFail) -> str:
     if ways.failed == ways.looked_at:
         return f"{advice}{fell}; all of them were told again, trick by trick."
     return (
-        f"{advice}{fell}; {ways.looked_at:,} of them, in even steps through all, were told again, "
+        f"{advice}{fell}; {ways.looked_at:,} of them, spread evenly over all, were told again, "
         f"trick by trick."
     )
 

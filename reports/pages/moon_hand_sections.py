@@ -1,6 +1,6 @@
 """What to bid, how many tricks that takes, and what the widow changes: for one hand of Moon."""
 
-from dealwise.reports.charts.bid_values import bid_values, value_interval
+from dealwise.reports.charts.bid_values import bid_values
 from dealwise.reports.charts.chance_by_widow import chance_by_widow
 from dealwise.reports.charts.chances_by_goal import chances_by_goal
 from dealwise.reports.charts.trump_by_bid import EVEN, key, trump_by_bid
@@ -107,7 +107,7 @@ def _values(result: OddsResult) -> Picture:
     rows = []
     for bid, value in known.items():
         goal = goal_of(bid)
-        low, high = (value, value) if result.exact else value_interval(chances, bid)
+        low, high = (value, value) if result.exact else chances.value_interval(bid)
         interval = "exact" if result.exact else f"{low:+.2f} to {high:+.2f}"
         made = share(chances.made[goal], chances.deals_for(goal))
         rows.append((f"bid {bid}", str(goal), made, f"{value:+.2f}", interval))

@@ -1,7 +1,6 @@
 """The reports of 3UP 3DOWN: which three cards to lay up, how games go, and who plays best."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from dealwise.reports.charts.six_cards import six_cards
 from dealwise.reports.pages.comparison import who_is_better
@@ -34,9 +33,6 @@ from dealwise.reports.studies.updown_report_words import (
 )
 from dealwise.simulate.updown.notation import card_name, deck_name, deck_text
 from dealwise.strategies.updown.odds_plan import threes_of
-
-if TYPE_CHECKING:
-    pass
 
 _WHICH_THREE = "Which three should I lay up?"
 
@@ -133,12 +129,6 @@ def games_report(result: GamesResult) -> Report:
         ),
         terms=("deal", "strategy", "seat", "seed"),
     )
-
-
-def _title(found: UpdownReport) -> str:
-    if found.choices is None:
-        return f"3UP 3DOWN with {found.table.players} players"
-    return _choices_title(found.choices)
 
 
 def _choices_title(result: UpOddsResult) -> str:

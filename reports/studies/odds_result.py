@@ -89,6 +89,11 @@ class Chances:
         """Wilson's interval of the chance."""
         return wilson(self.made[goal], self.deals_for(goal))
 
+    def value_interval(self, bid: int) -> tuple[float, float]:
+        """The interval of a value: that of its chance P, through k(2P - 1)."""
+        low, high = self.interval(goal_of(bid))
+        return bid * (2 * low - 1), bid * (2 * high - 1)
+
 
 @dataclass(frozen=True)
 class TrumpRow:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.colours import Colour, colour_of_chance, ink, paper
+from dealwise.reports.charts.colours import Colour, colour_of_chance, ink, paper, soft_ink
 from dealwise.reports.charts.style import LITERAL, keep_inside, shown
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def even_line(ax: "Axes", at: float) -> None:
         ha="center",
         va="bottom",
         fontsize=8,
-        color=EVEN_INK,
+        color=soft_ink(),
         **LITERAL,
     )
 

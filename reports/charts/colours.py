@@ -53,6 +53,13 @@ def ink() -> str:
     return matplotlib.rcParams["text.color"]
 
 
+def soft_ink() -> str:
+    """The colour of letters that matter less, and can be read as well."""
+    import matplotlib
+
+    return matplotlib.rcParams["axes.labelcolor"]
+
+
 def paper() -> str:
     """The colour behind all that is drawn."""
     import matplotlib

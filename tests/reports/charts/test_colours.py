@@ -1,6 +1,10 @@
 import pytest
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib.figure import Figure
 
+from dealwise.reports.charts.bars import even_line
 from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, contrast, ink_on, luminance
+from dealwise.reports.charts.style import house_style, night_colours
 
 CHANCES = [step / 500 for step in range(501)]
 
@@ -40,3 +44,13 @@ def test_break_even_is_the_lightest_and_a_gain_ends_darker_than_a_loss() -> None
 )
 def test_contrast_is_that_of_the_accessibility_guidelines(one, other, ratio: float) -> None:
     assert contrast(one, other) == pytest.approx(ratio, abs=0.001)
+
+
+def test_words_beside_a_line_can_be_read_by_day_and_by_night() -> None:
+    with house_style():
+        ax = Figure().subplots()
+        even_line(ax, 0.5)
+        words, paper = to_hex(ax.texts[0].get_color()), to_hex(ax.get_facecolor())
+    for colours in ({}, night_colours()):
+        shown = (to_rgb(colours.get(colour, colour)) for colour in (words, paper))
+        assert contrast(*shown) >= 4.5

@@ -3,7 +3,7 @@
 import contextlib
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO
 
@@ -11,7 +11,7 @@ from dealwise.simulate.errors import BadInput, reason_of
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.targets import check_place, unfinished_prefix
 
-_unfinished: set[Path] = set()
+_unfinished: list[Callable[[], object]] = []  # what undoes each, the last first
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -41,34 +41,46 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
 
     target = Path(path)
     temporary = None
+
+    def discard() -> None:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
     try:
-        with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=unfinished_prefix(target), delete=False
-        ) as file:
-            temporary = Path(file.name)
-            _unfinished.add(temporary)
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(_mode_for(target))
-        temporary.replace(target)
+        with unfinished(discard):
+            with tempfile.NamedTemporaryFile(
+                dir=target.parent, prefix=unfinished_prefix(target), delete=False
+            ) as file:
+                temporary = Path(file.name)
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.chmod(_mode_for(target))
+            temporary.replace(target)
     except OSError as error:
         raise BadInput(
             f"{quoted(path)} could not be written: {reason_of(error)}; nothing was replaced."
         ) from error
     finally:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            _unfinished.discard(temporary)
+        discard()
+
+
+@contextlib.contextmanager
+def unfinished(discard: Callable[[], object]) -> Iterator[None]:
+    """Have something undone by `discard`, which raises nothing, if the process is ended within."""
+    _unfinished.append(discard)
+    try:
+        yield
+    finally:
+        _unfinished.remove(discard)
 
 
 def discard_unfinished() -> bool:
-    """Remove what is not complete, as the process ends; whether there was something."""
+    """Undo what is not complete, as the process ends; whether there was something."""
     found = bool(_unfinished)
-    for path in _unfinished:
-        with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
+    for discard in reversed(_unfinished):
+        discard()
     return found
 
 

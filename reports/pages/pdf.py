@@ -6,8 +6,10 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from functools import partial
 from pathlib import Path
 
+from dealwise.reports import whole_files
 from dealwise.reports.pages.document import Report
 from dealwise.reports.pages.html import Step, html
 from dealwise.simulate.errors import BadInput
@@ -54,7 +56,10 @@ def pdf(report: Report, *, on_picture: Step | None = None) -> bytes:
     """
     browser = find_browser()
     page = html(report, on_paper=True, on_picture=on_picture)
-    with tempfile.TemporaryDirectory(prefix="dealwise-", ignore_cleanup_errors=True) as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="dealwise-", ignore_cleanup_errors=True) as folder,
+        whole_files.unfinished(partial(shutil.rmtree, folder, ignore_errors=True)),
+    ):
         source, printed = Path(folder, "report.html"), Path(folder, "report.pdf")
         source.write_text(page, encoding="utf-8")
         command = [
@@ -90,7 +95,8 @@ def _run(command: list[str]) -> None:
             f"The browser {command[0]} cannot be started ({error.strerror}): {_OTHERWISE}."
         ) from error
     try:
-        browser.wait(_PATIENCE)
+        with whole_files.unfinished(partial(_kill, browser)):
+            browser.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         raise BadInput(
             f"The browser {command[0]} printed no PDF in {_PATIENCE:.0f} s: {_OTHERWISE}."
@@ -101,12 +107,16 @@ def _run(command: list[str]) -> None:
 
 def _end(browser: subprocess.Popen) -> None:
     """End a browser and its children, also when Ctrl-C was pressed."""
+    _kill(browser)
+    browser.wait()
+
+
+def _kill(browser: subprocess.Popen) -> None:
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(browser.pid, signal.SIGKILL)
         else:
             browser.kill()
-    browser.wait()
 
 
 def _is_superuser() -> bool:

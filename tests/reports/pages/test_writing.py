@@ -3,11 +3,14 @@
 import errno
 import os
 import stat
+import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
 from reports_by_hand import a_report
 
+from dealwise.reports import whole_files
 from dealwise.reports.pages import pdf
 from dealwise.reports.pages.writing import check, picture_files, save
 from dealwise.simulate.errors import BadInput
@@ -130,3 +133,25 @@ def test_a_browser_that_does_not_print_is_told(
     with pytest.raises(BadInput, match=said):
         save(a_report(), tmp_path / "page.pdf")
     assert [path.name for path in tmp_path.iterdir()] == ["bin"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser is a shell script")
+def test_a_process_that_is_ended_leaves_no_browser_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_browser(tmp_path / "bin", monkeypatch, "sleep 60 & wait")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    whole = subprocess.Popen.wait
+
+    def ended(browser: subprocess.Popen, timeout: float | None = None) -> int:
+        if timeout is not None:  # while it prints
+            assert len(list((tmp_path / "temporary").iterdir())) == 1
+            assert whole_files.discard_unfinished()
+            assert not list((tmp_path / "temporary").iterdir())
+        return whole(browser, timeout)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", ended)
+    with pytest.raises(BadInput, match="printed no PDF: try"):
+        save(a_report(), tmp_path / "page.pdf")
+    assert not whole_files.discard_unfinished()

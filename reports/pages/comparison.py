@@ -81,8 +81,8 @@ def who_is_better(result: PairedResult, told: str) -> Section:
     return Section("who-is-better", "Who is better, and by how much?", tuple(parts))
 
 
-def how_it_settled(result: PairedResult) -> Section:
-    """The running interval of the first two."""
+def how_it_settled(result: PairedResult, *, best_of: int = 2) -> Section:
+    """The running interval of the first two; if of more than two, they were the best of so many."""
     first, second = result.strategies[:2]
     estimate = running_estimates(result)[-1][1]
     blocks = result.measure.counted(result.deals)
@@ -104,7 +104,7 @@ def how_it_settled(result: PairedResult) -> Section:
         "The mean difference as a line and its interval as a band that narrows; see the table.",
         draw,
         size=(WIDTH, 2.6),
-        note=running_caption(result),
+        note=f"{running_caption(result)}{_how_chosen(result, best_of)}",
         table=Table(
             (
                 result.measure.blocks,
@@ -116,6 +116,15 @@ def how_it_settled(result: PairedResult) -> Section:
         ),
     )
     return Section("settled", "Has it been played for long enough?", (picture,))
+
+
+def _how_chosen(result: PairedResult, among: int) -> str:
+    if among == 2:
+        return ""
+    return (
+        f" These are the best two of {among:,} on the same {result.measure.blocks}: the interval "
+        f"is one of two named before, so that it holds less surely."
+    )
 
 
 def _forest(result: PairedResult) -> Picture:

@@ -48,7 +48,7 @@ def run_report(
         numbers=(big_number(shown),),
         sections=(
             who_is_better(shown, basis(whole)),
-            how_it_settled(leaders),
+            how_it_settled(leaders, best_of=len(shown.strategies)),
             *savings(whole),
             meaning(shown),
         ),

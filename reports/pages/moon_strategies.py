@@ -47,7 +47,7 @@ def strategies_report(
         numbers=(big_number(compared),),
         sections=(
             who_is_better(compared, assumptions(compared)),
-            how_it_settled(result.leaders),
+            how_it_settled(result.leaders, best_of=len(compared.strategies)),
             _seats(result),
             _bids(result),
             _points(result),

@@ -38,6 +38,7 @@ def test_the_page_of_strategies(tmp_path):
     assert "steady leads 3 strategies with" in told
     assert "300 deals, 5,400 hands, seed 0" in told
     assert "Deal " in told
+    assert "the best two of 3 on the same deals" in told
     assert page.count('class="replay"') == 3
     assert re.findall(r'<figure id="picture-([^"]+)"', page) == list(PICTURES)
     assert page.count("<figure") == page.count("<h3>") == page.count("The numbers") == 9
@@ -54,6 +55,7 @@ def test_a_finished_run_is_reported_without_playing(tmp_path):
     few = ("--from", kept, "--strategies", "random,steady", "--out", path, "--force")
     assert run(*few).exit_code == 0
     assert "steady is better than random by" in unescape(path.read_text())
+    assert "the best two of" not in path.read_text()
     assert kept.read_bytes() == before
     for words, said in [
         (("--strategies", "steady,searching"), '"searching" never met the others'),

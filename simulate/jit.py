@@ -49,6 +49,7 @@ with interrupts.held(), _scipy_hidden():
     import numba
     from numba import int64, types
     from numba.core import cgutils
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.core.errors import NumbaExperimentalFeatureWarning
     from numba.extending import (
         intrinsic,
@@ -185,7 +186,13 @@ def _say_that_nothing_is_kept() -> None:
 
 
 def _compile(signature: object, function: Callable, options: dict[str, object]) -> Callable:
-    with interrupts.held(), warnings.catch_warnings(), _scipy_hidden(), _garbage_left_lying():
+    with (
+        global_compiler_lock,  # so that of two threads none puts back what the other has hidden
+        interrupts.held(),
+        warnings.catch_warnings(),
+        _scipy_hidden(),
+        _garbage_left_lying(),
+    ):
         warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
         return numba.njit(signature, nogil=True, **options)(function)
 

@@ -60,7 +60,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
             temporary.replace(target)
     except OSError as error:
         raise BadInput(
-            f"{quoted(path)} could not be written: {reason_of(error)}; nothing was replaced."
+            f"{quoted(path)} could not be written: {reason_of(error)}; it is as it was."
         ) from error
     finally:
         discard()
@@ -96,7 +96,8 @@ def _mode_for(target: Path) -> int:
 def replace_all(contents: Mapping[str, bytes]) -> None:
     """Write several files, by their names: none takes its place before all are on the disk.
 
-    The last of them takes its place last.
+    The last of them takes its place last. Where one cannot, as on Windows if somebody has it open,
+    those before it have taken theirs, and the last is as it was.
 
     Raises:
         BadInput: one cannot be written.

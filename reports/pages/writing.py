@@ -1,4 +1,4 @@
-"""A report as files: checked before anything is played, written whole or not at all."""
+"""A report as files: checked before anything is played, each written whole or not at all."""
 
 import os
 import re
@@ -76,13 +76,13 @@ def save(
     force: bool = False,
     on_picture: Step | None = None,
 ) -> None:
-    """Write a report, with the files beside it if it is Markdown: all of it or nothing.
+    """Write a report, with the files beside it if it is Markdown: none before all can be.
 
     The format is "html", "md" or "pdf", else the one that the name ends in. `on_picture` is told
     the finding of each picture before it is drawn.
 
     Raises:
-        BadInput: as `check`, or it could not be written; what stood there before still does.
+        BadInput: as `check`, or it could not be written, see `whole_files.replace_all`.
     """
     path = os.fspath(path)
     check(path, format, force=force, pictures=[picture.name for picture in report.pictures])

@@ -89,6 +89,26 @@ def test_names_of_pictures_lead_nowhere_else(path: str, name: str, file: str) ->
     assert picture_files(path, [name]) == {name: file}
 
 
+def test_a_picture_that_cannot_be_replaced_leaves_the_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [str(tmp_path / name) for name in ("a.png", "b.png", "page.md")]
+    for name in names:
+        Path(name).write_bytes(b"old")
+    replace = Path.replace
+
+    def held_open(temporary: Path, target: Path) -> Path:
+        if target.name == "b.png":
+            raise PermissionError(errno.EACCES, "it is open")
+        return replace(temporary, target)
+
+    monkeypatch.setattr(Path, "replace", held_open)
+    with pytest.raises(BadInput, match=r"could not be written: .*; it is as it was\.$"):
+        whole_files.replace_all(dict.fromkeys(names, b"new"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "b.png", "page.md"]
+    assert [Path(name).read_bytes() for name in names[1:]] == [b"old", b"old"]
+
+
 # --- PDF -----------------------------------------------------------------------------------------
 
 

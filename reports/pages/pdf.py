@@ -15,7 +15,8 @@ from dealwise.reports.pages.html import Step, html
 from dealwise.simulate.errors import BadInput
 
 BROWSERS = (
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"),
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+    *("microsoft-edge", "microsoft-edge-stable", "msedge"),
 )
 """What a Chromium may be called; the first that is found prints."""
 

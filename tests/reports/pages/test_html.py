@@ -22,9 +22,14 @@ def test_a_caption_is_the_first_of_its_figure() -> None:
 
 def test_every_row_of_a_table_has_a_head() -> None:
     page = html(a_report())
+    assert page.count('<th scope="col"') == 4  # of two columns, twice
     rows = re.findall(r"<tr>(.*?)</tr>", page.partition("<tbody>")[2], re.DOTALL)
     assert '<th scope="row" class="text">pull</th>' in rows[0]
     assert "<td>+1.20</td>" in rows[0]
+
+
+def test_a_column_without_a_name_has_no_empty_head() -> None:
+    assert html(a_report("")).count('<th scope="col"') == 2
 
 
 def test_what_is_dark_by_night_is_not_dark_on_paper() -> None:

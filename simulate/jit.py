@@ -121,7 +121,8 @@ def _helper(function: Callable, own: bool, **options: bool) -> Callable:
         return register_jitable(**options)(function)
     if is_plain():
         return function
-    return own_code.compiled_once(function, {"forceinline": False} | options)
+    from_nobody = {"forceinline": False, "fastmath": False, "error_model": "python"}
+    return own_code.compiled_once(function, from_nobody | options)
 
 
 def kernel(signature: object, *, kept: bool = True, checked: bool = False) -> Callable:

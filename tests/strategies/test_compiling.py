@@ -127,6 +127,20 @@ def test_reading_behind_an_array_is_caught_everywhere(write):
             load_policy("moon", "bid", "mine.py:bid").compiled(*BID)
 
 
+def test_how_one_caller_was_compiled_is_nothing_to_another(write):
+    """The first asks for infinity where a number is divided by nought."""
+    write(
+        "from numba import njit\n"
+        "def _share(number):\n    return 7.0 / number\n\n"
+        "@njit(error_model='numpy', fastmath=True)\ndef _quiet(number):\n"
+        "    return _share(number)\n\n"
+        + policy("bid", "return int(_quiet(k + 1.0)) + int(_share(k * 1.0) > 9)", more="k=0")
+    )
+    assert answer("mine.py:bid[k=2]") == 2
+    with pytest.raises(ZeroDivisionError):
+        load_policy("moon", "bid", "mine.py:bid").compiled(*BID)
+
+
 # --- what it returns -----------------------------------------------------------------------------
 
 

@@ -2,23 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.cells import draw_box
-from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance, ink_on
+from dealwise.reports.charts.cells import write_cell
+from dealwise.reports.charts.colours import NEUTRAL, colour_of_chance
 from dealwise.reports.charts.forest import labels_of
 from dealwise.reports.charts.style import LITERAL, keep_inside
 from dealwise.reports.studies.compare_numbers import MOST_SHOWN
 from dealwise.reports.studies.ring_result import RingHands
 from dealwise.reports.studies.table_result import Share
+from dealwise.reports.studies.table_words import share_text
 from dealwise.simulate.moon.tiles import BIDS
-from dealwise.simulate.percent import NOTHING, percent
+from dealwise.simulate.percent import NOTHING
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 EVEN = 0.5
 """Where every bid breaks even: k(2P - 1) is 0."""
-
-_HATCH, _HATCH_INK = "////", "#a8a8a8"
 
 
 def bids_made(result: RingHands, order: tuple[int, ...], *, ax: "Axes") -> "Axes":
@@ -46,22 +45,6 @@ def bids_made(result: RingHands, order: tuple[int, ...], *, ax: "Axes") -> "Axes
 
 def _draw(row: int, column: int, made: Share, ax: "Axes") -> None:
     colour = colour_of_chance(made.share) if made.total else NEUTRAL
-    draw_box(row, column, ax, facecolor=colour, linewidth=0)
-    behind = None
+    text = f"{share_text(made)}%" if made.total else NOTHING
     low, high = made.interval or (0, 0)
-    if low < EVEN < high:
-        draw_box(row, column, ax, facecolor="none", edgecolor=_HATCH_INK, linewidth=0, hatch=_HATCH)
-        behind = {"facecolor": colour, "edgecolor": "none", "pad": 1}
-    text = f"{percent(made.count, made.total)}%" if made.total else NOTHING
-    ax.text(
-        column + 0.5,
-        row + 0.5,
-        text,
-        color=ink_on(colour),
-        fontsize=8,
-        ha="center",
-        va="center_baseline",
-        bbox=behind,
-        gid=f"made-{row}-{column}",
-        **LITERAL,
-    ).set_in_layout(False)
+    write_cell(row, column, text, colour, ax, unsure=low < EVEN < high, name="made", size=8)

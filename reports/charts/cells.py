@@ -1,4 +1,4 @@
-"""The cells of heat maps of differences: blue gains, orange loses, hatched where it is not told."""
+"""The cells of heat maps: blue gains, orange loses, hatched where it is not told."""
 
 import math
 from typing import TYPE_CHECKING
@@ -29,26 +29,52 @@ def draw_cell(
 
     It is hatched where its interval does not tell the sign. Without `numbers` there is no text.
     """
-    colour = _colour(estimate, largest)
+    text = "0" if estimate.method == SAME else signed(estimate.mean, 2)
+    write_cell(
+        row,
+        column,
+        text if numbers else "",
+        _colour(estimate, largest),
+        ax,
+        unsure=is_unsure(estimate),
+        name="cell",
+        size=7 if len(text) <= _LETTERS_FULL_SIZE else 6,
+    )
+
+
+def write_cell(
+    row: int,
+    column: int,
+    text: str,
+    colour: Colour,
+    ax: "Axes",
+    *,
+    unsure: bool,
+    name: str,
+    size: float,
+) -> None:
+    """Draw a cell of one by one, hatched where it is `unsure`; its text has the name name-0-0.
+
+    `size` is that of its letters in points.
+    """
     draw_box(row, column, ax, facecolor=colour, linewidth=0)
     behind = None
-    if is_unsure(estimate):
+    if unsure:
         hatched = {"edgecolor": _HATCH_INK, "linewidth": 0, "hatch": _HATCH}
         draw_box(row, column, ax, facecolor="none", **hatched)
         behind = {"facecolor": colour, "edgecolor": "none", "pad": 1}
-    if not numbers:
+    if not text:
         return
-    text = "0" if estimate.method == SAME else signed(estimate.mean, 2)
     written = ax.text(
         column + 0.5,
         row + 0.5,
         text,
         color=ink_on(colour),
-        fontsize=7 if len(text) <= _LETTERS_FULL_SIZE else 6,
+        fontsize=size,
         ha="center",
         va="center_baseline",
         bbox=behind,
-        gid=f"cell-{row}-{column}",
+        gid=f"{name}-{row}-{column}",
         **LITERAL,
     )
     written.set_in_layout(False)  # it lies within the axes: a layout need not measure it

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from dealwise.reports.charts.cells import draw_box
-from dealwise.reports.charts.colours import Colour, colour_of_chance, ink_on
+from dealwise.reports.charts.cells import write_cell
+from dealwise.reports.charts.colours import Colour, colour_of_chance
 from dealwise.reports.charts.style import LITERAL, keep_inside
 from dealwise.reports.studies.ring_result import FEWEST_SEATS, SCORE_NAMES, RingMatches
 from dealwise.reports.studies.table_result import Share
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 EVEN = 1 / SEATS
-_HATCH, _HATCH_INK = "////", "#a8a8a8"
 
 
 def win_by_score(result: RingMatches, *, ax: "Axes") -> "Axes":
@@ -48,21 +47,7 @@ def colour_of_win(share: float) -> Colour:
 
 
 def _draw(row: int, column: int, share: Share, ax: "Axes") -> None:
-    colour = colour_of_win(share.share)
-    draw_box(row, column, ax, facecolor=colour, linewidth=0)
     low, high = share.interval
-    behind = None
-    if low < EVEN < high:
-        draw_box(row, column, ax, facecolor="none", edgecolor=_HATCH_INK, linewidth=0, hatch=_HATCH)
-        behind = {"facecolor": colour, "edgecolor": "none", "pad": 1}
-    ax.text(
-        column + 0.5,
-        row + 0.5,
-        f"{100 * share.share:.0f}",
-        color=ink_on(colour),
-        fontsize=9,
-        ha="center",
-        va="center_baseline",
-        bbox=behind,
-        gid=f"won-{row}-{column}",
-    ).set_in_layout(False)
+    unsure = low < EVEN < high
+    colour, text = colour_of_win(share.share), f"{100 * share.share:.0f}"
+    write_cell(row, column, text, colour, ax, unsure=unsure, name="won", size=9)

@@ -7,7 +7,7 @@ from dealwise.reports.charts.colours import Colour, colour_of_chance, ink
 from dealwise.reports.charts.style import LITERAL, keep_inside, write_plain_numbers
 from dealwise.reports.studies.card_worth import CardWorth
 from dealwise.reports.studies.compare_numbers import signed
-from dealwise.reports.studies.places import PlaceWins
+from dealwise.reports.studies.places import PLACE_NAMES, PlaceWins
 from dealwise.simulate.updown.notation import card_name
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _NOUGHT_INK = "#8a8a8a"
 _BETWEEN = 0.7  # rows between two groups
-_PLACES = ("starts", "second", "third", "fourth", "fifth", "sixth")
 _UNSURE, _LOSS, _GAIN = map(colour_of_chance, (0.5, 0.0, 1.0))
 
 
@@ -50,7 +49,7 @@ def wins_by_place(places: Sequence[PlaceWins], *, ax: "Axes") -> "Axes":
     groups = sorted({place.players for place in told})
     rows = []
     for row, place in enumerate(told):
-        label = _PLACES[place.place]
+        label = PLACE_NAMES[place.place]
         if place.place == 0:
             label = f"{place.players} players:  {label}"
         at = row + _BETWEEN * groups.index(place.players)

@@ -14,7 +14,7 @@ from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.game_lengths import going_on, longest, over_by, shown_turns
 from dealwise.reports.studies.games_result import GamesResult
 from dealwise.reports.studies.games_words import assumptions
-from dealwise.reports.studies.places import PlaceWins, place_wins
+from dealwise.reports.studies.places import PLACE_NAMES, PlaceWins, place_wins
 from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.reports.studies.updown_report_words import (
     length_finding,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 _PAYS_IT = "Does it pay to start?"
 _STEPS = 16  # rows of the table of a curve, about
-_PLACES = ("starts", "second", "third", "fourth", "fifth", "sixth")
 
 
 def games_section(result: GamesResult, tables: Sequence[GamesResult] = ()) -> Section:
@@ -196,7 +195,7 @@ def _places_table(places: Sequence[PlaceWins]) -> Table:
         rows.append(
             (
                 str(place.players),
-                _PLACES[place.place],
+                PLACE_NAMES[place.place],
                 percent(place.wins, place.won),
                 interval,
                 f"{100 / place.players:.1f}",

@@ -7,6 +7,9 @@ from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.statistics.intervals import wilson
 from dealwise.reports.studies.games_result import GamesResult
 
+PLACE_NAMES = ("starts", "second", "third", "fourth", "fifth", "sixth")
+"""The places in the order of turns."""
+
 
 class PlaceWins(NamedTuple):
     """The games that the player at a `place` from the starter has won, of those that somebody won.

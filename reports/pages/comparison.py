@@ -277,19 +277,25 @@ def basis(result: PairedResult) -> str:
     return compare_words.assumptions(result)
 
 
-def savings(result: PairedResult) -> tuple[Section, ...]:
-    """What the pairing has saved, for each two; nothing of a ranking or of very many."""
-    if not isinstance(result, CompareResult) or len(result.strategies) > MOST_SHOWN:
+def savings(result: PairedResult, members: Sequence[int] | None = None) -> tuple[Section, ...]:
+    """What the pairing has saved, for each two, or those of some by their places.
+
+    Nothing of a ranking or of very many.
+    """
+    told = range(len(result.strategies)) if members is None else members
+    if not isinstance(result, CompareResult) or len(told) > MOST_SHOWN:
         return ()
     rows = []
     for first, second in result.pairs:
+        if first not in told or second not in told:
+            continue
         saving = result.saving(first, second)
         differed = f"{100 * result.differed(first, second):.1f}%"
         names = (result.strategies[first], result.strategies[second])
         rows.append((*names, differed, "" if saving is None else f"{saving:.1f}"))
     note = (
-        "How many times fewer hands were needed as both sides played the same deals; and on how "
-        "many deals they played differently at all."
+        "How many times fewer hands were needed as both sides played the same deals, more if it is "
+        "below 1; and on how many deals they played differently at all."
     )
     table = Table(
         ("strategy", "against", "played differently", "saving"),

@@ -24,7 +24,7 @@ GLOSSARY: dict[str, str] = {
     "policy": "The rule by which a player takes one kind of decision, such as which tile to play.",
     "ruff": "To win a trick with a trump because the suit that was led is not in hand.",
     "saving": "How many times fewer hands were needed, as both sides played the same deals, than "
-    "with deals of their own.",
+    "with deals of their own; below 1 more were.",
     "scale": "Log worths: of two the chance that the first finishes ahead hangs on the difference "
     "alone.",
     "seat": "A place at the table, counted from 0 on in the order of play.",

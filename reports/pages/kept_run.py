@@ -49,7 +49,7 @@ def run_report(
         sections=(
             who_is_better(shown, basis(whole)),
             how_it_settled(leaders, best_of=len(shown.strategies)),
-            *savings(whole),
+            *savings(whole, members),
             meaning(shown),
         ),
         origin=origin(

@@ -56,6 +56,9 @@ def test_a_finished_run_is_reported_without_playing(tmp_path):
     assert run(*few).exit_code == 0
     assert "steady is better than random by" in unescape(path.read_text())
     assert "the best two of" not in path.read_text()
+    assert (
+        "simple" not in path.read_text().partition('<section id="saving">')[2].partition("</s")[0]
+    )
     assert kept.read_bytes() == before
     for words, said in [
         (("--strategies", "steady,searching"), '"searching" never met the others'),

@@ -17,6 +17,7 @@ from dealwise.reports.pages.origin import origin, title_of
 from dealwise.reports.studies.compare_basis import command_words, stopped
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.finished import Finished
+from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.simulate.quantities import plural
 from dealwise.simulate.quoting import shell_words
 
@@ -47,7 +48,7 @@ def run_report(
         answer=" ".join(filter(None, (stopped(whole), f"{finding(shown)}."))),
         numbers=(big_number(shown),),
         sections=(
-            who_is_better(shown, basis(whole)),
+            who_is_better(shown, _basis(run, shown)),
             how_it_settled(leaders, best_of=len(shown.strategies)),
             *savings(whole, members),
             meaning(shown),
@@ -61,4 +62,15 @@ def run_report(
             seconds=seconds,
         ),
         terms=("seat", "paired", "strategy"),
+    )
+
+
+def _basis(run: Finished, shown: PairedResult) -> str:
+    """What the numbers rest on, and that a part of a run may have been picked by its result."""
+    told = basis(run.result)
+    if len(shown.strategies) == len(run.result.strategies):
+        return told
+    return (
+        f"{told} Shown are {len(shown.strategies):,} of {len(run.result.strategies):,} who played: "
+        f"intervals and tests take those alone as one family, as if they had been named beforehand."
     )

@@ -56,6 +56,7 @@ def test_a_finished_run_is_reported_without_playing(tmp_path):
     assert run(*few).exit_code == 0
     assert "steady is better than random by" in unescape(path.read_text())
     assert "the best two of" not in path.read_text()
+    assert "Shown are 2 of 3 who played" in path.read_text()
     assert (
         "simple" not in path.read_text().partition('<section id="saving">')[2].partition("</s")[0]
     )

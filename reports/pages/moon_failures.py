@@ -69,7 +69,7 @@ def _of_how_many(result: OddsResult, ways: WaysToFail) -> str:
 def _how_sure(ways: WaysToFail) -> str:
     if ways.exact:
         return f"Exact over all {ways.looked_at:,} failures."
-    return f"n = {ways.looked_at:,} failures; Wilson intervals at {LEVEL:.0%}."
+    return f"n = {counted(ways.looked_at, 'failure')}; Wilson intervals at {LEVEL:.0%}."
 
 
 def _causes(ways: WaysToFail) -> Picture:

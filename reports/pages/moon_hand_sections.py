@@ -13,6 +13,7 @@ from dealwise.reports.studies.twenty_hands import HANDS, twenty_hands
 from dealwise.simulate.moon.notation import trump_title, write_tile
 from dealwise.simulate.moon.tiles import BIDS, PASS
 from dealwise.simulate.percent import NOTHING, percent
+from dealwise.simulate.quantities import counted
 from dealwise.strategies.moon.completions import BEST
 
 _PLANS_SHOWN = 12
@@ -35,7 +36,7 @@ def how_many(result: OddsResult) -> str:
         return f"Exact over {result.deals:,} deals: there is no interval."
     if result.exact:
         return f"Over {result.deals:,} deals, exact but for elimination error."
-    return f"n = {result.deals:,} deals, seed {result.seed}."
+    return f"n = {counted(result.deals, 'deal')}, seed {result.seed}."
 
 
 def how_sure(result: OddsResult) -> str:
@@ -182,6 +183,11 @@ def _chances(result: OddsResult) -> Picture:
     if likely:
         most = max(likely)
         finding = f"{most} tricks are made more often than not: in {told[most]} of hands"
+    elif intervals is not None and intervals[4][1] > EVEN:
+        finding = (
+            f"Whether 4 tricks are made in half of all hands cannot be told from "
+            f"{counted(result.deals, 'deal')}: in {told[4]} of them"
+        )
     else:
         finding = f"Not even 4 tricks are made in half of all hands: in {told[4]}"
     rows = tuple(

@@ -6,6 +6,7 @@ from dealwise.reports.studies.odds_question import OPEN
 from dealwise.reports.studies.odds_range_result import RangeResult
 from dealwise.reports.studies.odds_result import OddsResult
 from dealwise.reports.studies.odds_words import PASS_POINTS
+from dealwise.simulate.quantities import counted
 
 
 def what_it_means(result: OddsResult, ranged: RangeResult | None) -> Section:
@@ -18,6 +19,13 @@ def what_it_means(result: OddsResult, ranged: RangeResult | None) -> Section:
         if failing
         else ", and never missed"
     )
+    made = f"{goal} tricks are made in {share(result.chances.made[goal], result.deals)}"
+    over = (
+        f"Over all that the others may hold, {made} of deals"
+        if result.exact
+        else f"Of all that the others may hold {counted(result.deals, 'deal')} were drawn: {made} "
+        "of them"
+    )
     low, high = PASS_POINTS
     return Section(
         "meaning",
@@ -26,8 +34,7 @@ def what_it_means(result: OddsResult, ranged: RangeResult | None) -> Section:
             Words(
                 "It means:",
                 (
-                    f"Over all that the others may hold, {goal} tricks are made in "
-                    f"{share(result.chances.made[goal], result.deals)} of deals{missed}.",
+                    f"{over}{missed}.",
                     f"Points are an average over many hands. A bid has to beat a pass, which is "
                     f"worth {low} to {high}, not nothing.",
                 ),

@@ -120,7 +120,12 @@ def test_only_what_can_be_told_has_a_section() -> None:
 
 
 def test_findings_say_no_more_than_the_sample_bears_out() -> None:
-    for made, said in (((170, 160, 159, 158), "4 tricks"), ((140,) * 4, "Not even 4 tricks")):
+    for made, said in (
+        ((170, 160, 159, 158), "4 tricks"),
+        ((160,) * 4, "Whether 4 tricks are made in half of all hands cannot be told"),
+        ((100,) * 4, "Not even 4 tricks"),
+    ):
         report = hand_report(a_sample(made, 300), None)
         finding = next(each.finding for each in report.pictures if each.name == "chances")
         assert finding.startswith(said)
+    assert "300 deals were drawn: " in html(hand_report(a_sample((300,) * 4, 300), None))

@@ -17,7 +17,7 @@ from dealwise.reports.pages.comparison import (
     who_is_better,
     width_for,
 )
-from dealwise.reports.pages.document import Picture, Replay, Report, Section, Table, Words
+from dealwise.reports.pages.document import WIDTH, Picture, Replay, Report, Section, Table, Words
 from dealwise.reports.pages.origin import origin
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies import strategy_words
@@ -89,7 +89,7 @@ def _seats(result: StrategyReport) -> Section:
         strategy_words.seats_finding(hands),
         "A dot on its interval for each seat and each place in the bidding; see the table.",
         lambda ax: seats_and_places(hands, ax=ax),
-        size=(5.6, 3.2),
+        size=(WIDTH, 2.7),
         note=f"Points of a seat, whoever sits there; the dotted line is the mean: blue above, "
         f"orange below, white where the interval holds it. Intervals: Student's t over "
         f"{hands.deals:,} deals, {LEVEL:.0%}, each alone.",
@@ -163,7 +163,7 @@ def _matches(result: StrategyReport) -> Section:
         strategy_words.length_finding(matches),
         "A bar for each number of hands with the share of matches that had it; see the table.",
         lambda ax: match_lengths(matches, ax=ax),
-        size=(5.6, 2.6),
+        size=(WIDTH, 2.2),
         note=f"{strategy_words.length_note(matches)} {matches.matches.told()}",
         table=Table(
             ("hands", "matches", "share"), strategy_words.length_rows(matches), texts=frozenset()
@@ -174,7 +174,7 @@ def _matches(result: StrategyReport) -> Section:
         strategy_words.scores_finding(matches),
         "A heat map of matches won by the own score and the best of the others; see the table.",
         lambda ax: win_by_score(matches, ax=ax),
-        size=(5.6, 3.9),
+        size=(WIDTH, 3.3),
         note="Of 100 seats that came to these scores before a hand, so many won the match; blue "
         "more than one of three, orange fewer, hatched: the interval holds a third, blank: fewer "
         f"than {FEWEST_SEATS} came there. Each seat counts once a match in a cell. {_WILSON} "

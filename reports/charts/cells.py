@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _HATCH, _HATCH_INK = "////", "#a8a8a8"
 _GAP = 0.03  # white around a cell, in cells
-_LETTERS_FULL_SIZE = 5
+_LETTERS_FULL_SIZE = 6
+_LARGE = 0.1  # points, of which two decimals tell enough; shares of wins differ by less
 
 
 def draw_cell(
@@ -29,7 +30,8 @@ def draw_cell(
 
     It is hatched where its interval does not tell the sign. Without `numbers` there is no text.
     """
-    text = "0" if estimate.method == SAME else signed(estimate.mean, 2)
+    decimals = 2 if largest >= _LARGE else 3
+    text = "0" if estimate.method == SAME else signed(estimate.mean, decimals)
     write_cell(
         row,
         column,

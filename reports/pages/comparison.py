@@ -166,13 +166,14 @@ def _ranking_table(result: PairedResult) -> Table:
         f"{level_text(ranking_level(result))} interval",
         "best",
     )
+    alone = "the best" if len(result.best) == 1 else None
     rows = tuple(
         (
             f"{number:,}",
             result.strategies[place],
             mean_text(estimate),
             interval_text(estimate),
-            "cannot be told from the best" if place in result.best else "",
+            "" if place not in result.best else alone or "cannot be told from the best",
         )
         for number, (place, estimate) in enumerate(result.ranking, start=1)
     )

@@ -147,6 +147,13 @@ def test_each_cell_is_row_less_column_and_its_colour_says_who_wins() -> None:
     assert len(boxes(ax)) == 144
 
 
+def test_shares_of_wins_have_the_decimals_that_tell_them_apart() -> None:
+    close = a_field([place / 2000 for place in range(3)], deals=300)
+    told = by_gid(matrix(close, axes()))
+    wide = round(close.estimate(*(place for place, _ in close.ranking[:2])).mean, 3)
+    assert told["cell-0-1"].get_text() == f"{wide:+.3f}"
+
+
 def test_columns_have_the_numbers_of_the_ranking() -> None:
     ax = matrix(TWELVE, axes())
     assert [label.get_text() for label in ax.get_xticklabels()] == [str(n) for n in range(1, 13)]

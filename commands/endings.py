@@ -92,6 +92,7 @@ class EndingGroup(TyperGroup):
 
 def leave_at_once() -> NoReturn:
     """End the process from inside of a signal's handler: say so, and wait for nothing."""
+    whole_files.discard_unfinished()
     _leave(_interrupted(at_once=True), INTERRUPTED)
 
 

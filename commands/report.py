@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dealwise.commands.place import Place
 from dealwise.commands.progress import progress
+from dealwise.simulate import interrupts
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seconds
 from dealwise.simulate.quoting import shell_words
@@ -48,6 +49,7 @@ class ReportOptions:
         """
         from dealwise.reports.pages.writing import save
 
+        interrupts.something_to_show()  # a browser that prints, and its folder, are to be ended
         drawn = 0
         with progress("drawing", quiet=self.quiet) as on_progress:
 

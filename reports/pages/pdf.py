@@ -21,6 +21,7 @@ BROWSERS = (
 """What a Chromium may be called; the first that is found prints."""
 
 _PATIENCE = 90.0  # seconds until a browser that does not end is stopped
+_LONGEST_FOLDER = 60  # letters: sockets in it have names of 45 more, and at most 107 in all
 _QUIETLY = (
     "--headless",
     "--disable-gpu",
@@ -71,7 +72,7 @@ def pdf(report: Report, *, on_picture: Step | None = None) -> bytes:
             f"--print-to-pdf={printed}",
             source.as_uri(),
         ]
-        _run(command)
+        _run(command, folder)
         try:
             return printed.read_bytes()
         except OSError:
@@ -80,16 +81,23 @@ def pdf(report: Report, *, on_picture: Step | None = None) -> bytes:
             ) from None
 
 
-def _run(command: list[str]) -> None:
+def _run(command: list[str], folder: str) -> None:
     """Let the browser work and end, and all that it has started with it.
+
+    What it does not take away itself when it is ended lies in `folder`.
 
     Raises:
         BadInput: it does not start, or not end.
     """
+    its_own = {"TMPDIR": folder} if len(folder) <= _LONGEST_FOLDER else {}
     silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
     try:
         browser = subprocess.Popen(
-            command, **silent, stderr=subprocess.DEVNULL, start_new_session=True
+            command,
+            **silent,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            env=os.environ | its_own,
         )
     except OSError as error:
         raise BadInput(

@@ -1,13 +1,18 @@
 """Ctrl-C when the last deals are played, or when the answer is known: nothing more is begun."""
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from processes import GIVEN, HAND, QUICK, Invoke
 
-from dealwise.simulate import runner
+from dealwise.commands.place import Place
+from dealwise.commands.report import ReportOptions
+from dealwise.reports.pages import writing
+from dealwise.reports.pages.document import Report
+from dealwise.simulate import interrupts, runner
 
 pytestmark = pytest.mark.compiled
 
@@ -167,3 +172,17 @@ def test_the_answer_is_not_lost_to_a_file_that_cannot_be_saved(
     ended = invoke(*QUICK, "--json", "--show", "3", "--below", "7", "--csv", "odds.csv")
     assert ended.exit_code == 2
     assert json.loads(ended.stdout)["deals"] == 3432
+
+
+def test_whoever_is_at_work_on_a_report_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nothing was played: a browser would print on, and its folder stay."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr(interrupts, "_leave", None)
+    monkeypatch.setattr(writing, "save", lambda *_, **__: signal.raise_signal(signal.SIGINT))
+    try:
+        interrupts.leave_by(lambda: pytest.fail("it was left as it stood"))
+        options = ReportOptions("page.pdf", None, Place(None, None), "20", force=False, quiet=True)
+        with pytest.raises(KeyboardInterrupt):
+            options.save(Report("", "", (), ()))
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -175,3 +175,19 @@ def test_a_process_that_is_ended_leaves_no_browser_behind(
     with pytest.raises(BadInput, match="printed no PDF: try"):
         save(a_report(), tmp_path / "page.pdf")
     assert not whole_files.discard_unfinished()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser is a shell script")
+def test_a_browser_that_is_ended_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chromium has temporary folders of its own, which nobody takes away if it is killed."""
+    told = tmp_path / "told"
+    a_browser(tmp_path / "bin", monkeypatch, f'mkdir "$TMPDIR/its"; echo "$TMPDIR" >"{told}"')
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr(pdf, "_LONGEST_FOLDER", 4096)
+    with pytest.raises(BadInput, match="no PDF"):
+        save(a_report(), tmp_path / "page.pdf")
+    assert Path(told.read_text().strip()).parent == tmp_path
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bin", "told"]

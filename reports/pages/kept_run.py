@@ -44,7 +44,7 @@ def run_report(
     if played_by[1]:
         players.append(("The run is that of", shell_words(played_by[1])))
     return Report(
-        title=f"{title_of(whole.game)}: {listed(shown.strategies)}, a finished run",
+        title=f"{title_of(whole.game)}: {listed(shown.strategies)}, {_kind(whole)}",
         answer=" ".join(filter(None, (stopped(whole), f"{finding(shown)}."))),
         numbers=(big_number(shown),),
         sections=(
@@ -74,3 +74,7 @@ def _basis(run: Finished, shown: PairedResult) -> str:
         f"{told} Shown are {len(shown.strategies):,} of {len(run.result.strategies):,} who played: "
         f"intervals and tests take those alone as one family, as if they had been named beforehand."
     )
+
+
+def _kind(result: PairedResult) -> str:
+    return "a run that was stopped early" if stopped(result) else "a finished run"

@@ -13,7 +13,7 @@ from dealwise.reports.pages.document import WIDTH, Number, Picture, Section, Tab
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.game_lengths import going_on, longest, over_by, shown_turns
 from dealwise.reports.studies.games_result import GamesResult
-from dealwise.reports.studies.games_words import assumptions
+from dealwise.reports.studies.games_words import assumptions, what_was_played
 from dealwise.reports.studies.places import PLACE_NAMES, PlaceWins, place_wins
 from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.reports.studies.updown_report_words import (
@@ -39,7 +39,7 @@ _STEPS = 16  # rows of the table of a curve, about
 
 def games_section(result: GamesResult, tables: Sequence[GamesResult] = ()) -> Section:
     """How long games are and what happens in them; `tables` of other numbers of players beside."""
-    basis = f"{assumptions(result)} At this table {who_played(result)}."
+    basis = f"{what_was_played(result)} At this table {who_played(result)}."
     parts = [
         Words(" ".join(filter(None, (own_wins(result), without_winner(result))))),
         _survival(result, basis),

@@ -13,12 +13,16 @@ _PLACES = ("starts", "second turn", "third turn", "fourth turn", "fifth turn", "
 
 def assumptions(result: GamesResult) -> str:
     """Which games, by which rules, and how sure the numbers are."""
+    return f"{what_was_played(result)} Intervals at {LEVEL:.0%}: Wilson's."
+
+
+def what_was_played(result: GamesResult) -> str:
+    """Which games, by which rules."""
     told = (
         f"{counted(result.deals, 'deal')}, {result.players} players, {told_deck(result.deck)}, "
         f"seed {result.seed}{_differing(result)}.",
         _starter(result),
         "Each seat draws in an order of its own, which has the law of one common pile.",
-        f"Intervals at {LEVEL:.0%}: Wilson's.",
         which_files(result.files),
     )
     return " ".join(filter(None, told))

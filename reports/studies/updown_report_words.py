@@ -167,8 +167,8 @@ def without_winner(result: GamesResult) -> str:
 
 def rare_text(share: Share) -> str:
     """A small share with Wilson's interval, in percent: "0.06 (0.05 to 0.08)"."""
-    low, high = share.interval
-    return f"{percent(share.count, share.total, decimals=2)} ({100 * low:.2f} to {100 * high:.2f})"
+    low, high = (percent(end, 1, decimals=2) for end in share.interval)
+    return f"{percent(share.count, share.total, decimals=2)} ({low} to {high})"
 
 
 def who_played(result: GamesResult) -> str:

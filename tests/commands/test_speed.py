@@ -43,14 +43,15 @@ def slowness() -> float:
 
 def assert_within(limit: float, words: Sequence[str], *, times: int, cores: int = 1) -> None:
     """The best of several runs keeps the limit by the clock, or by the processors that it used."""
-    limit *= slowness()
     clock, processors = [], []
-    for _ in range(times):
+    for attempt in range(times):
         before = processor_seconds()
         ended = run(words, anew=True)
         processors.append(processor_seconds() - before)
         clock.append(ended.seconds)
         assert ended.code in (0, 2)
+        if attempt == 0 and ended.seconds >= limit:
+            limit *= slowness()  # only who is late is asked how fast this machine is
         if ended.seconds < limit:
             break
     told = (
@@ -121,7 +122,7 @@ PAIR = ("steady", "simple")
 def test_ctrl_c_ends_in_half_a_second(
     executable: Path, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
-    limit = 0.5 * slowness()
+    limit = 0.5
     tried = []
     while not tried or (tried[-1] >= limit and len(tried) < 3):
         place = tmp_path / str(len(tried))
@@ -131,6 +132,8 @@ def test_ctrl_c_ends_in_half_a_second(
             ended = interrupt(process)
         assert ended.code == 130
         assert ended.out
+        if not tried and ended.seconds >= limit:
+            limit *= slowness()
         tried.append(ended.seconds)
     print("\nCtrl-C:", *(f"{seconds:.2f} s" for seconds in tried))
     assert tried[-1] < limit

@@ -271,14 +271,16 @@ class Play:
 
     def play(self, tile: Tile) -> "Play":
         """The state after one more tile. Raises Fault for one that is not legal."""
-        hand, legal = self.hands[self.seat], self.legal()
+        seat = self.seat
+        hand = self.hands[seat]
+        legal = legal_tiles(hand, self.led, self.trump)
         if tile not in legal:
             raise Fault(
-                f"Seat {self.seat} may not play {written([tile])}: "
+                f"Seat {seat} may not play {written([tile])}: "
                 f"it holds {written(hand)}, of which {written(legal)} may be played."
             )
         hands = list(self.hands)
-        hands[self.seat] = hand - {tile}
+        hands[seat] = hand - {tile}
         on_table = (*self.on_table, tile)
         if len(on_table) < SEATS:
             return replace(self, hands=tuple(hands), on_table=on_table)

@@ -9,6 +9,7 @@ In views seats count from the player that the contract names: the bidder, or in 
 speaker. `by_table` and `from_player` turn between the two.
 """
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral  # numpy's whole numbers too: plain policies read its tables
@@ -170,8 +171,8 @@ def voids_shown(play: Play) -> int:
     """
     shown = set()
     for trick in play.tricks:
-        shown |= _voids_of_trick(play, trick.leader, trick.tiles)
-    shown |= _voids_of_trick(play, play.leader, play.on_table)
+        shown |= _voids_of_trick(trick.leader, trick.tiles, play.bidder, play.trump)
+    shown |= _voids_of_trick(play.leader, play.on_table, play.bidder, play.trump)
     if play.on_table:
         suit = rules.suit_led(play.on_table[0], play.trump)
         if not any(rules.follows(tile, suit, play.trump) for tile in play.hands[play.seat]):
@@ -179,20 +180,20 @@ def voids_shown(play: Play) -> int:
     return sum(void_shown(seat, suit) for seat, suit in shown)
 
 
-def _voids_of_trick(play: Play, leader: int, tiles: Sequence[Tile]) -> set[tuple[int, int]]:
-    if not tiles:
-        return set()
-    suit = rules.suit_led(tiles[0], play.trump)
-    return {
-        (from_player(by_table(place, leader), play.bidder), suit)
+@functools.lru_cache(maxsize=64)  # all later views of the hand ask for the same tricks
+def _voids_of_trick(leader: int, tiles: Sequence[Tile], bidder: int, trump: int) -> frozenset:
+    suit = rules.suit_led(tiles[0], trump) if tiles else None
+    return frozenset(
+        (from_player(by_table(place, leader), bidder), suit)
         for place, tile in enumerate(tiles)
-        if not rules.follows(tile, suit, play.trump)
-    }
+        if not rules.follows(tile, suit, trump)
+    )
 
 
 def play_view(play: Play, scores: Sequence[int], bits: int = 0) -> PlayView:
     """What the player whose turn it is knows; `scores` by table seat."""
     on_table, bidder, trump = play.on_table, play.bidder, play.trump
+    hand = play.hands[play.seat]
     led = best = winner = NOBODY
     if on_table:
         led = rules.suit_led(on_table[0], trump)
@@ -202,8 +203,8 @@ def play_view(play: Play, scores: Sequence[int], bits: int = 0) -> PlayView:
     earlier = [tile for trick in play.tricks for tile in trick.tiles]
     winners = [from_player(trick.winner, bidder) for trick in play.tricks]
     return PlayView(
-        legal=as_mask(play.legal()),
-        hand=as_mask(play.hands[play.seat]),
+        legal=as_mask(rules.legal_tiles(hand, play.led, trump)),
+        hand=as_mask(hand),
         trump=trump,
         bid=play.bid,
         seat=from_player(play.seat, bidder),

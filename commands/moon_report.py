@@ -31,7 +31,7 @@ from dealwise.commands.options import (
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped, playing
 from dealwise.commands.progress import progress
-from dealwise.commands.report import ReportOptions, command_typed
+from dealwise.commands.report import Format, Out, ReportOptions, command_typed
 from dealwise.commands.report_run import Run, refuse_beside, report_run
 from dealwise.commands.streams import notes
 from dealwise.simulate.errors import BadInput, Fault
@@ -62,13 +62,8 @@ def report(
         typer.Option(metavar="A,B,C", help="Report two strategies or more instead of a hand."),
     ] = None,
     run: Run = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Where to write it: .html, .md or .pdf."),
-    ] = None,
-    format: Annotated[
-        str | None, typer.Option(metavar="F", help="html, md or pdf, whatever the name ends in.")
-    ] = None,
+    out: Out = None,
+    format: Format = None,
     deals: Deals = None,
     seed: Seed = "0",
     play: PlayPolicy = "pull",

@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from dealwise.commands.place import Place
 from dealwise.commands.progress import progress
@@ -14,6 +16,13 @@ from dealwise.simulate.quoting import shell_words
 
 if TYPE_CHECKING:
     from dealwise.reports.pages.document import Report
+
+Out = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Where to write it: .html, .md or .pdf.")
+]
+Format = Annotated[
+    str | None, typer.Option(metavar="F", help="html, md or pdf, whatever the name ends in.")
+]
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import hand_alone, leave_if_stopped, leave_interrupted, playing
-from dealwise.commands.report import ReportOptions, command_typed
+from dealwise.commands.report import Format, Out, ReportOptions, command_typed
 from dealwise.commands.report_run import Run, refuse_beside, report_run
 from dealwise.commands.streams import notes, prints_to_stderr
 from dealwise.commands.updown_odds import Field, Play
@@ -42,13 +42,8 @@ def report(
         typer.Argument(metavar="CARD", help="The six cards dealt: 3 7 7 10 C C+1."),
     ] = None,
     run: Run = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Where to write it: .html, .md or .pdf."),
-    ] = None,
-    format: Annotated[
-        str | None, typer.Option(metavar="F", help="html, md or pdf, whatever the name ends in.")
-    ] = None,
+    out: Out = None,
+    format: Format = None,
     players: Players = None,
     deck: Deck = None,
     starter: Annotated[

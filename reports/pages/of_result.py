@@ -1,6 +1,5 @@
 """The report of one result alone, as from a notebook: its finding, its chart, what it rests on."""
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -27,23 +26,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Result = PairedResult | HandsResult | MatchesResult
-
-
-def write(
-    result: Result,
-    path: str | os.PathLike[str],
-    format: str | None = None,
-    *,
-    force: bool = False,
-) -> None:
-    """Write the report of a result.
-
-    Raises:
-        BadInput: it cannot be written there, or not so.
-    """
-    from dealwise.reports.pages.writing import save
-
-    save(report_of(result), path, format, force=force)
 
 
 def report_of(result: Result) -> Report:

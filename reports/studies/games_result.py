@@ -1,6 +1,5 @@
 """What `games` found, frozen: who won at one table of 3UP 3DOWN, and how long games were."""
 
-import os
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -14,6 +13,8 @@ from dealwise.simulate.updown.notation import deck_name
 
 if TYPE_CHECKING:
     import pandas
+
+    from dealwise.reports.pages.document import Report
 
 SCHEMA = "dealwise/games/1"
 PERCENTILE = 99
@@ -103,18 +104,10 @@ class GamesResult(WinsResult):
         }
         return {name: int(self.tally[slot]) for name, slot in places.items()}
 
-    def report(
-        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
-
-        Raises:
-            BadInput: it cannot be written; what stood there before still does.
-        """
+    def _page(self) -> "Report":
         from dealwise.reports.pages.updown import games_report
-        from dealwise.reports.pages.writing import save
 
-        save(games_report(self), path, format, force=force)
+        return games_report(self)
 
     def to_dict(self) -> dict:
         """The result as one JSON object, as `dealwise updown games --json` prints it."""

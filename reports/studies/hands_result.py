@@ -1,6 +1,5 @@
 """What `hands` found, frozen: how strategies fared at one table, seat by seat."""
 
-import os
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -190,14 +189,6 @@ class HandsResult(TableResult):
         from dealwise.reports.charts.points_by_seat import points_by_seat
 
         return points_by_seat(self, ax=ax)
-
-    def report(
-        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a page about it, see `PairedResult.report`."""
-        from dealwise.reports.pages.of_result import write
-
-        write(self, path, format, force=force)
 
     @property
     def assumptions(self) -> str:

@@ -1,6 +1,5 @@
 """What `hands --match` found, frozen: who won whole matches at one table, and how they ended."""
 
-import os
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -108,14 +107,6 @@ class MatchesResult(WinsResult):
                     | {"low": low, "high": high}
                 )
         return pandas.DataFrame(rows)
-
-    def report(
-        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a page about it, see `PairedResult.report`."""
-        from dealwise.reports.pages.of_result import write
-
-        write(self, path, format, force=force)
 
     @property
     def assumptions(self) -> str:

@@ -178,9 +178,10 @@ class PairedResult(abc.ABC):
         Raises:
             BadInput: it cannot be written there, or not so.
         """
-        from dealwise.reports.pages.of_result import write
+        from dealwise.reports.pages.of_result import report_of
+        from dealwise.reports.pages.writing import save
 
-        write(self, path, format, force=force)
+        save(report_of(self), path, format, force=force)
 
     @cached_property
     def best(self) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """What was found at one table, frozen: what the results of all games share."""
 
 import abc
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -15,6 +16,8 @@ from dealwise.simulate.quantities import counted, plural
 if TYPE_CHECKING:
     import matplotlib.axes
     import pandas
+
+    from dealwise.reports.pages.document import Report
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,20 @@ class TableResult(abc.ABC):
     @abc.abstractmethod
     def headline(self) -> str:
         """What is first to be known of it."""
+
+    def report(
+        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
+    ) -> None:
+        """Write a page about it, see `PairedResult.report`."""
+        from dealwise.reports.pages.writing import save
+
+        save(self._page(), path, format, force=force)
+
+    def _page(self) -> "Report":
+        """What `report` writes."""
+        from dealwise.reports.pages.of_result import report_of
+
+        return report_of(self)
 
     def __repr__(self) -> str:
         played = counted(self.deals, self.noun)

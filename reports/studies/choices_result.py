@@ -1,6 +1,5 @@
 """What a study of choices found: the chance to win with each, and which may be the best."""
 
-import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -12,12 +11,12 @@ from dealwise.reports.statistics.intervals import LEVEL, clopper_pearson, wilson
 from dealwise.reports.statistics.leaders import Lead, lead, leaders, leaders_of_all, pairs_of
 from dealwise.reports.statistics.sequences import beta_binomial_sequence
 from dealwise.reports.studies.choices import ChoiceRule, Counts
+from dealwise.reports.studies.reported import Reported
 from dealwise.simulate.updown.notation import deck_name
 
 if TYPE_CHECKING:
     import pandas
 
-    from dealwise.reports.pages.document import Report
     from dealwise.simulate.runner import Prefix
     from dealwise.strategies.updown.choices_plan import ChoicesPlan
 
@@ -72,7 +71,7 @@ class ChoicesQuestion:
 
 
 @dataclass(frozen=True)
-class ChoicesResult:
+class ChoicesResult(Reported):
     """The choices by name with what they came to on `deals` common deals.
 
     `tally` is that of `simulate.updown.choices`; `deals_asked` has no meaning under a precision.
@@ -227,22 +226,6 @@ class ChoicesResult:
                 "told_apart": self.is_worst_behind,
             },
         }
-
-    def report(
-        self, path: str | os.PathLike[str], format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a report: "html", "md" or "pdf", else as the name of the file ends.
-
-        Raises:
-            BadInput: it cannot be written; what stood there before still does.
-        """
-        from dealwise.reports.pages.writing import save
-
-        save(self._page(), path, format, force=force)
-
-    def _page(self) -> "Report":
-        """What `report` writes."""
-        raise NotImplementedError
 
     def table(self) -> "pandas.DataFrame":
         """A row for each choice, best first; the first column has its name."""

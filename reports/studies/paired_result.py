@@ -1,7 +1,6 @@
 """Strategies in pairs on the same deals: who differs from whom, whatever the tables they sat at."""
 
 import abc
-import os
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -17,6 +16,7 @@ from dealwise.reports.studies.compare_estimate import (
     Seen,
     estimate_of,
 )
+from dealwise.reports.studies.reported import Reported
 from dealwise.reports.studies.stop_rules import StopRule
 from dealwise.strategies.blocks import NONZERO, SQUARES, TOTAL
 
@@ -25,7 +25,7 @@ BONFERRONI = "bonferroni over confidence sequences"
 
 
 @dataclass(frozen=True)
-class PairedResult(abc.ABC):
+class PairedResult(Reported, abc.ABC):
     """Two or more strategies on the same deals, with a difference for each two.
 
     `stopped_by` is "deals", "precision", "sprt", "time" or "interrupt", None where a policy's
@@ -167,21 +167,6 @@ class PairedResult(abc.ABC):
         low, high = sorted((first, second))
         before = low * len(self.strategies) - low * (low + 1) // 2  # the pairs of those before
         return before + high - low - 1
-
-    def report(
-        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a page about it, by the ending of the name or `format`: html, md or pdf.
-
-        A file that exists is kept without `force`.
-
-        Raises:
-            BadInput: it cannot be written there, or not so.
-        """
-        from dealwise.reports.pages.of_result import report_of
-        from dealwise.reports.pages.writing import save
-
-        save(report_of(self), path, format, force=force)
 
     @cached_property
     def best(self) -> tuple[int, ...]:

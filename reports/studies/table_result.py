@@ -1,7 +1,6 @@
 """What was found at one table, frozen: what the results of all games share."""
 
 import abc
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -10,14 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from dealwise.reports.statistics.intervals import wilson
+from dealwise.reports.studies.reported import Reported
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted, plural
 
 if TYPE_CHECKING:
     import matplotlib.axes
     import pandas
-
-    from dealwise.reports.pages.document import Report
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Share:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class TableResult(abc.ABC):
+class TableResult(Reported, abc.ABC):
     """Deals or matches played at one table.
 
     `tally` is int64 as the kernel counts, read only; `files` the SHA-256 of each policy file that
@@ -123,20 +121,6 @@ class TableResult(abc.ABC):
     @abc.abstractmethod
     def headline(self) -> str:
         """What is first to be known of it."""
-
-    def report(
-        self, path: "str | os.PathLike[str]", format: str | None = None, *, force: bool = False
-    ) -> None:
-        """Write a page about it, see `PairedResult.report`."""
-        from dealwise.reports.pages.writing import save
-
-        save(self._page(), path, format, force=force)
-
-    def _page(self) -> "Report":
-        """What `report` writes."""
-        from dealwise.reports.pages.of_result import report_of
-
-        return report_of(self)
 
     def __repr__(self) -> str:
         played = counted(self.deals, self.noun)

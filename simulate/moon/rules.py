@@ -15,6 +15,7 @@ The states of a hand follow each other: Auction -> the exchange -> Play -> Match
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.moon.tiles import (
@@ -36,6 +37,8 @@ ALL_THE_TILES: Hand = frozenset(
     [(0, 0), *((high, low) for high in range(1, 7) for low in range(1, high + 1))]
 )
 """The 22 tiles: a blank goes with nothing but a blank (M2)."""
+
+_asked_often = lru_cache(maxsize=1 << 14)  # by all tests that hold the kernels to these rules
 
 _ABOVE_ALL = 15  # the rank of a double in its suit: more than any end
 
@@ -59,6 +62,7 @@ def is_double(tile: Tile) -> bool:
     return high == low
 
 
+@_asked_often
 def is_trump(tile: Tile, trump: int) -> bool:
     """Whether a tile is one of the trumps (M7, M8)."""
     if trump == NO_TRUMP:
@@ -68,11 +72,13 @@ def is_trump(tile: Tile, trump: int) -> bool:
     return trump in tile
 
 
+@_asked_often
 def suit_led(tile: Tile, trump: int) -> int:
     """The suit that a led tile asks for: trumps, else the number on its higher end (M15)."""
     return TRUMP_SUIT if is_trump(tile, trump) else max(tile)
 
 
+@_asked_often
 def follows(tile: Tile, suit: int, trump: int) -> bool:
     """Whether a tile belongs to a suit: a trump to the trumps alone, another to both its ends
     (M4, M6, M7, M15)."""
@@ -81,6 +87,7 @@ def follows(tile: Tile, suit: int, trump: int) -> bool:
     return suit in tile and not is_trump(tile, trump)
 
 
+@_asked_often
 def legal_tiles(hand: Hand, led: Tile | None, trump: int) -> Hand:
     """What may be played: anything to lead, else the tiles that follow, else anything
     (M14, M15, M17)."""
@@ -91,11 +98,13 @@ def legal_tiles(hand: Hand, led: Tile | None, trump: int) -> Hand:
     return following or hand
 
 
+@_asked_often
 def rank_in_number(tile: Tile, number: int) -> int:
     """How high a tile stands in the suit of a number: its double first, then the other end (M5)."""
     return _ABOVE_ALL if is_double(tile) else sum(tile) - number
 
 
+@_asked_often
 def rank_as_trump(tile: Tile, trump: int) -> int:
     """How high a trump stands among the trumps; as trumps, doubles go from 6-6 to 0-0 (M5, M8)."""
     return max(tile) if trump == DOUBLES else rank_in_number(tile, trump)
@@ -282,11 +291,12 @@ class Play:
         hands = list(self.hands)
         hands[seat] = hand - {tile}
         on_table = (*self.on_table, tile)
-        if len(on_table) < SEATS:
-            return replace(self, hands=tuple(hands), on_table=on_table)
-        place = on_table.index(winning_tile(on_table, self.trump))
-        trick = Trick(self.leader, on_table, (self.leader + place) % SEATS)
-        return replace(self, hands=tuple(hands), tricks=(*self.tricks, trick), on_table=())
+        tricks = self.tricks
+        if len(on_table) == SEATS:
+            place = on_table.index(winning_tile(on_table, self.trump))
+            tricks = (*tricks, Trick(self.leader, on_table, (self.leader + place) % SEATS))
+            on_table = ()
+        return Play(tuple(hands), self.bidder, self.bid, self.trump, self.discard, tricks, on_table)
 
     @property
     def tricks_won(self) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -32,6 +33,10 @@ _SHUT_OUT = ("CLICOLOR_FORCE", "FORCE_COLOR", "PYTHONWARNINGS", "TTY_COMPATIBLE"
 
 _LOADED = pytest.StashKey[frozenset[str]]()
 
+_MANY = 1000
+"""So many tests need most kernels, and a few of them none that is worth half a minute."""
+
+_plain = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 _on_ci = bool(os.environ.get("CI"))
 hypothesis.settings.register_profile("default", max_examples=50, deadline=None, derandomize=_on_ci)
 hypothesis.settings.register_profile("ci", max_examples=500, deadline=None, derandomize=True)
@@ -114,10 +119,22 @@ def equal_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell each worker what the cache was like before any of them came."""
+    node.workerinput["cache_is_empty"] = cache.is_empty()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def a_kernel_is_in_the_cache(equal_surroundings: None) -> None:
+def kernels_are_in_the_cache(request: pytest.FixtureRequest, equal_surroundings: None) -> None:
     """The first one of all is announced, and no test should be the one to hear that by chance."""
-    if cache.is_empty():
+    worker = getattr(request.config, "workerinput", {})
+    if worker.get("cache_is_empty") and len(request.session.items) > _MANY and not _plain:
+        from compiling_first import compile_all
+
+        number = int(worker["workerid"].removeprefix("gw"))
+        compile_all(from_the_end=number % 2 == 1)
+    elif cache.is_empty():
         importlib.import_module("dealwise.simulate.moon.seatings")
 
 

@@ -151,7 +151,9 @@ def play_at(
         asked = (options.game, join_list(fault.table), seed or options.seed, options.rules)
         more = ["--match"] if options.noun == "match" else []
         alone = hand_alone(*asked, fault.deal, more=[*more, *options.setting_words])
-        raise Fault(f"{fault} {alone}") from fault
+        met_again = Fault(f"{fault} {alone}")
+        met_again.deal = fault.deal
+        raise met_again from fault
 
 
 def _telling(options: ContestOptions, on_progress: "Progress | None") -> "Progress | None":
@@ -160,7 +162,7 @@ def _telling(options: ContestOptions, on_progress: "Progress | None") -> "Progre
         return on_progress
 
     def tell(done: int, total: int) -> None:
-        kept_run.is_kept_in(options.out, begun_anew=options.force)
+        kept_run.is_kept_in(options.out)
         if on_progress is not None:
             on_progress(done, total)
 

@@ -76,7 +76,7 @@ class EndingGroup(TyperGroup):
                 to_stderr(traceback.format_exc().rstrip())
             to_stderr(f"dealwise: {error}")
             if isinstance(error, Fault) and kept_run.told():
-                to_stderr(f"dealwise:{kept_run.told()}")
+                to_stderr(f"dealwise:{kept_run.told(fault=error)}")
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as interrupt:
             to_stderr(_interrupted())

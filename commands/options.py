@@ -66,7 +66,9 @@ Match = Annotated[
 Chart = Annotated[str | None, typer.Option(metavar="FILE", help="Draw it, as .png, .svg or .pdf.")]
 Out = Annotated[
     str | None,
-    typer.Option(metavar="RUN.jsonl", help="Keep the run, and go on where it was left."),
+    typer.Option(
+        metavar="RUN.jsonl", help="Keep the run, and go on where it was left, with --force too."
+    ),
 ]
 OneDeal = Annotated[str | None, typer.Option(metavar="I", help="Play deal I alone, and show it.")]
 Seed = Annotated[str, typer.Option(metavar="N", help="Where the random deals start, 0..2^64-1.")]

@@ -6,7 +6,6 @@ either exactly what was written, or refused: see `run_lines` for a line, `run_lo
 
 import contextlib
 import os
-import shlex
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -16,7 +15,7 @@ import numpy as np
 
 from dealwise.simulate import interrupts, run_lines, run_lock
 from dealwise.simulate.errors import BadInput, reason_of
-from dealwise.simulate.quoting import printable, quoted
+from dealwise.simulate.quoting import quoted
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.targets import check_place
 
@@ -32,15 +31,19 @@ _BEGIN_ANEW = "give --force to begin it anew, or name another file"
 class RunFile:
     """An open file of a run of at most `deals` deals: read what is stored, then add to it."""
 
-    def __init__(self, path: str, descriptor: int, deals: int) -> None:
+    def __init__(
+        self, path: str, descriptor: int, deals: int, slots: int | None, *, force: bool
+    ) -> None:
         self.path = path
         self.last: Prefix | None = None
         """The longest prefix known; None before there is one."""
         self.dropped = 0
-        """How many bytes of a torn last line were dropped."""
+        """The bytes of a torn last line, with `force` all from a damaged line on."""
         self._descriptor = descriptor
         self._reader = os.fdopen(descriptor, "rb", closefd=False)
         self._deals = deals
+        self._slots = slots
+        self._force = force
         self._lines = 0
         self._end = 0  # where the last whole line ends
         self._all_read = False
@@ -54,15 +57,17 @@ class RunFile:
         A torn last line is dropped from the file. A second call goes on where the first was left.
 
         Raises:
-            BadInput: a line is damaged, or the file cannot be read.
+            BadInput: a line is damaged and there is no `force`, or the file cannot be read.
         """
-        while (line := self._next_line()) is not None:
-            try:
-                self.last = run_lines.read_chunk(line, self.last, self._deals)
-            except run_lines.Damage as damage:
+        try:
+            while (line := self._next_line()) is not None:
+                self.last = run_lines.read_chunk(line, self.last, self._deals, self._slots)
+                self._passed(line)
+                yield self.last
+        except run_lines.Damage as damage:
+            if not self._force:
                 raise self._damaged(damage) from damage
-            self._passed(line)
-            yield self.last
+            self._drop_the_rest()
         self._all_read = True
 
     def check_the_rest(self) -> None:
@@ -109,12 +114,13 @@ class RunFile:
         if self._waiting is not None and not self._failed:
             self.add(self._waiting)
 
-    def _begin(self, plan: Mapping[str, object], *, force: bool) -> None:
-        """Read the header, or write it into a file that has none yet."""
+    def _begin(self, plan: Mapping[str, object]) -> None:
+        """Read the header, or write it into a file that has none yet, or with `force` another."""
         header = run_lines.header_line(plan)
         try:
-            line = b"" if force else self._reader.readline(run_lines.LONGEST)
-            if not line.endswith(b"\n") and header.startswith(line):
+            line = self._reader.readline(run_lines.LONGEST)
+            is_torn = not line.endswith(b"\n") and header.startswith(line)
+            if is_torn or (self._force and line != header):
                 os.ftruncate(self._descriptor, 0)
                 self._append(header)
                 self._sync()
@@ -146,21 +152,27 @@ class RunFile:
             line = self._reader.readline(run_lines.LONGEST)
             if line.endswith(b"\n"):
                 return line
-            if len(line) == run_lines.LONGEST:
-                raise self._damaged("is longer than any that dealwise writes")
-            if line:
-                os.ftruncate(self._descriptor, self._end)
-                self.dropped = len(line)
         except OSError as error:
             raise BadInput(f"{quoted(self.path)} cannot be read: {reason_of(error)}.") from error
+        if len(line) == run_lines.LONGEST:
+            raise run_lines.Damage("is longer than any that dealwise writes")
+        if line:
+            self._drop_the_rest()
         return None
+
+    def _drop_the_rest(self) -> None:
+        """Keep the whole lines alone."""
+        try:
+            self.dropped = os.fstat(self._descriptor).st_size - self._end
+            os.ftruncate(self._descriptor, self._end)
+        except OSError as error:
+            raise BadInput(f"{quoted(self.path)} cannot be cut: {reason_of(error)}.") from error
 
     def _damaged(self, what: object) -> BadInput:
         whole = "line 1 is" if self._lines == 1 else f"lines 1 to {self._lines} are"
-        keep = f"head -n {self._lines} {printable(shlex.quote(str(self.path)))} > whole.jsonl"
         return BadInput(
             f"{quoted(self.path)} is damaged: line {self._lines + 1} {what}. Only {whole} whole: "
-            f"keep no more than that ({keep}) to go on from there, or {_BEGIN_ANEW}."
+            f"give --force to go on from there, or name another file."
         )
 
     def _append(self, line: bytes) -> None:
@@ -204,14 +216,20 @@ class RunFile:
 
 @contextlib.contextmanager
 def open_run(
-    path: str, plan: Mapping[str, object], *, deals: int, force: bool = False
+    path: str,
+    plan: Mapping[str, object],
+    *,
+    deals: int,
+    slots: int | None = None,
+    force: bool = False,
 ) -> Iterator[RunFile]:
     """Create the file of a run, or open it to go on; no other process can until the block ends.
 
     `plan` tells by plain values (text, whole and finite numbers, booleans, None, lists and
     dictionaries of them) what is played, and `deals` how many there are; all that the sums hang on
-    belongs in it. With `force` what the file held before is lost. From here on Ctrl-C is raised, so
-    compile before:
+    belongs in it. `slots` are how many sums a line has. With `force` a file of anything else is
+    begun anew, and what is damaged of this run is played again; what is whole of it is kept even
+    so, as playing it again would bring the same. From here on Ctrl-C is raised, so compile before:
 
         plan.prepare()
         with open_run(path, described, deals=plan.deals) as run_file:
@@ -236,8 +254,8 @@ def open_run(
                 f"{quoted(path)} is being written by another process: wait for it, or name another "
                 f"file."
             )
-        run_file = RunFile(path, descriptor, deals)
-        run_file._begin(plan, force=force)
+        run_file = RunFile(path, descriptor, deals, slots, force=force)
+        run_file._begin(plan)
         try:
             yield run_file
         except BaseException:

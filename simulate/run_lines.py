@@ -83,7 +83,9 @@ def check_header(line: bytes, plan: Mapping[str, object]) -> None:
         OtherRun: it is that of another run.
     """
     stored = read_header(line)
-    for name, found, asked in _differences(stored, json.loads(spelled(dict(plan)))):
+    told = json.loads(spelled(dict(plan)))
+    in_order = {name: told[name] for name in plan}
+    for name, found, asked in _differences(stored, in_order):
         raise OtherRun(
             f"is of another plan: {printable(name[:WIDTH])} is {_shown(found)} in it and "
             f"{_shown(asked)} is asked for"
@@ -112,8 +114,10 @@ def read_header(line: bytes) -> dict:
     return fields["plan"]
 
 
-def read_chunk(line: bytes, before: Prefix | None, deals: int) -> Prefix:
+def read_chunk(line: bytes, before: Prefix | None, deals: int, slots: int | None = None) -> Prefix:
     """What is known after a line, from what is known before it and what it says.
+
+    `slots` are how many sums it has, where that is known.
 
     Raises:
         Damage: the line is not as it was written, or does not follow what is known.
@@ -128,7 +132,10 @@ def read_chunk(line: bytes, before: Prefix | None, deals: int) -> Prefix:
         raise Damage(f"begins at deal {_shown(start)} where the lines before it end at {known}")
     if not start < stop <= deals:
         raise Damage(f"ends at deal {_shown(stop)}, which is not above {start} and at most {deals}")
-    return Prefix(stop, _added(before, _as_int64(counts)))
+    sums = _as_int64(counts)
+    if slots is not None and len(sums) != slots:
+        raise Damage(f"has {len(sums)} sums where a line of this run has {slots}")
+    return Prefix(stop, _added(before, sums))
 
 
 def _as_int64(counts: object) -> np.ndarray:
@@ -187,9 +194,12 @@ def _sha256(plan: object) -> str:
 def _differences(
     found: object, asked: object, name: str = ""
 ) -> Iterator[tuple[str, object, object]]:
-    """Where two plain values differ: the name of the place, and what each has there."""
+    """Where two plain values differ: the name of the place, and what each has there.
+
+    In the order in which the plan tells them: what is played before how much of it.
+    """
     if isinstance(found, dict) and isinstance(asked, dict):
-        for key in sorted(found.keys() | asked.keys()):
+        for key in [*asked, *sorted(found.keys() - asked.keys())]:
             inner = f"{name}.{key}" if name else key
             yield from _differences(found.get(key, _ABSENT), asked.get(key, _ABSENT), inner)
     elif isinstance(found, list) and isinstance(asked, list):

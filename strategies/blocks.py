@@ -51,6 +51,11 @@ class PairsPlan(DealsPlan):
     def identities(self) -> tuple[object, ...]:
         """What tells strategies apart that play differently: equal ones are the same players."""
 
+    @property
+    @abc.abstractmethod
+    def slots(self) -> int:
+        """How many sums there are."""
+
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """Every two strategies, by their places."""

@@ -52,7 +52,7 @@ def contenders(
         shown = [load_strategy(game, name, trust=trust).name for name in named]
         return tuple(named), tuple(shown)
     refuse_unknown_decision(game, only)
-    rest = rest or game_named(game).rest
+    rest = game_named(game).rest if rest is None else rest
     load_strategy(game, rest, trust=trust)
     shown = [load_policy(game, only, name, trust=trust).name for name in named]
     specs = [with_one_policy(game, only, name, rest) for name in named]
@@ -101,7 +101,7 @@ def play_contest(
 ) -> Result:
     """Play a plan until its rule is met, and conclude; `out` keeps the run.
 
-    With `force` a run that `out` has kept is begun anew.
+    With `force` what `out` holds of another run is lost.
 
     Raises:
         BadInput, Fault, KeyboardInterrupt: as `collect` and `open_run` do.
@@ -127,7 +127,8 @@ def play_contest(
     if out is None:
         return play(None)
     plan.prepare()
-    with open_run(out, _told(study, plan, rule), deals=plan.deals, force=force) as kept:
+    told = _told(study, plan, rule)
+    with open_run(out, told, deals=plan.deals, slots=plan.slots, force=force) as kept:
         return play(kept)
 
 
@@ -137,15 +138,15 @@ def _told(study: str, plan: PairsPlan, rule: StopRule) -> dict[str, object]:
         "game": plan.game,
         "study": study,
         "of": plan.noun,
-        "engine": cache.sources_hash(),
         "looks": [FIRST_LOOK, next_look(FIRST_LOOK), LEAST_NONZERO],
         "strategies": list(plan.strategies),
         "files": plan.files(),
         "seed": plan.seed % (1 << 64),
         "options": asdict(plan.options),
-        "deals": rule.deals,
         "precision": rule.precision,
         "sprt": rule.sprt,
         "alpha": rule.alpha,
         "beta": rule.beta,
+        "deals": rule.deals,
+        "engine": cache.sources_hash(),
     }

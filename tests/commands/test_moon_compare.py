@@ -103,6 +103,10 @@ def test_a_run_that_was_kept_is_not_played_again(invoke: Invoke) -> None:
     again = invoke(*QUICK, "--json", "--out", "run.jsonl")
     assert again.stdout == first.stdout == invoke(*QUICK, "--json").stdout
     assert Path("run.jsonl").read_text(encoding="utf-8") == lines
+    Path("old.csv").write_text("kept?", encoding="utf-8")
+    forced = invoke(*QUICK, "--json", "--out", "run.jsonl", "--csv", "old.csv", "--force")
+    assert forced.stdout == first.stdout
+    assert Path("run.jsonl").read_text(encoding="utf-8") == lines
 
 
 @pytest.mark.parametrize(
@@ -110,7 +114,8 @@ def test_a_run_that_was_kept_is_not_played_again(invoke: Invoke) -> None:
     [
         (("--seed", "5"), "seed is 0 in it and 5 is asked for"),
         (("--rule", "all_pass=force_last"), "all_pass"),
-        (("--precision", "0.1"), "precision"),
+        (("--precision", "0.1"), "precision is null in it and 0.1 is asked for"),
+        (("--precision", "0.1", "--deals", "9k"), "precision is null in it and 0.1 is asked for"),
     ],
 )
 def test_another_run_is_refused_with_what_differs(
@@ -183,9 +188,10 @@ def test_a_late_fault_keeps_what_was_finished_and_can_be_met_again(
     assert again.exit_code == 1
     assert fault in again.stderr
     kept = invoke(*words, "--out", "run.jsonl")
-    assert kept.stderr.endswith(f"{command}\ndealwise: {KEPT}")
+    assert kept.stderr.endswith(f"{command}\ndealwise: {MET_AGAIN}")
 
 
+MET_AGAIN = 'The deals before it are kept in "run.jsonl"; the same command meets it again.\n'
 KEPT = 'The run is kept in "run.jsonl": the same command goes on from there.\n'
 
 
@@ -220,14 +226,12 @@ def test_one_that_is_ended_says_where_the_run_is_kept(
     executable: Path, tmp_path: Path, name: str, code: int
 ) -> None:
     words = [*PAIR, "--time", "1h", "--out", "run.jsonl"]
-    anew = name == "SIGHUP"
-    with killed_at_last(start([*words, *["--force"] * anew], cwd=tmp_path)) as process:
+    with killed_at_last(start(words, cwd=tmp_path)) as process:
         wait_for_lines(tmp_path / "run.jsonl", 40)
         process.send_signal(signal.Signals[name])
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == code
     kept = KEPT.replace(":", ", but for its last second:")
-    kept = kept.replace("goes", "without --force goes") if anew else kept
     assert said.decode() == (f"dealwise: ended by {name}; no answer is printed. {kept}")
 
 

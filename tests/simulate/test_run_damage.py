@@ -37,9 +37,9 @@ def folder(tmp_path_factory):
         yield Path()
 
 
-def finish(path, plan=PLAN):
+def finish(path, plan=PLAN, **options):
     """Resume a file and add what is missing; what was stored, and how many bytes were dropped."""
-    with open_run(str(path), plan, deals=300) as opened:
+    with open_run(str(path), plan, deals=300, **options) as opened:
         stored = [(prefix.deals, prefix.sums.tolist()) for prefix in opened.stored()]
         for deals, sums in PREFIXES[len(stored) :]:
             opened.add(Prefix(deals, np.array(sums, np.int64)))
@@ -165,9 +165,22 @@ def without(whole, number):
 )
 def test_a_line_that_does_not_follow_is_named(folder, whole, number, fields, wrong):
     """Even one with a checksum that fits."""
-    said = refusal(folder / "wrong.jsonl", altered(whole, number, **fields))
+    damaged = altered(whole, number, **fields)
+    said = refusal(folder / "wrong.jsonl", damaged)
     assert f'"wrong.jsonl" is damaged: {wrong}' in said
-    assert f"(head -n {number - 1} wrong.jsonl > whole.jsonl)" in said
+    assert said.endswith("whole: give --force to go on from there, or name another file.")
+    kept = len(b"".join(damaged.splitlines(keepends=True)[: number - 1]))
+    stored, dropped = finish(folder / "wrong.jsonl", force=True)
+    assert (stored, dropped) == (PREFIXES[: number - 2], len(damaged) - kept)
+    assert (folder / "wrong.jsonl").read_bytes() == whole
+
+
+def test_as_many_sums_as_the_run_has(folder, whole):
+    path = folder / "sums.jsonl"
+    path.write_bytes(whole)
+    assert finish(path, slots=3) == (PREFIXES, 0)
+    with pytest.raises(BadInput, match="line 2 has 3 sums where a line of this run has 4"):
+        finish(path, slots=4)
 
 
 def lines_with(whole, number, line):
@@ -287,6 +300,14 @@ def test_a_header_with_another_checksum_is_refused_by_its_name(folder, whole):
 def test_another_plan_is_refused_with_the_first_difference(folder, whole, asked, named):
     said = refusal(folder / "other.jsonl", whole, PLAN | asked)
     assert f"is of another plan: {named}" in said
+
+
+def test_what_is_played_differs_before_how_much_of_it(folder, whole):
+    path = folder / "order.jsonl"
+    with open_run(str(path), {"study": "rank", "deals": 9, "also": 1}, deals=300):
+        pass
+    said = refusal(path, path.read_bytes(), {"study": "compare", "deals": 8})
+    assert 'is of another plan: study is "rank" in it and "compare" is asked for' in said
 
 
 def test_a_header_that_means_harm_is_shown_printably(folder, whole):

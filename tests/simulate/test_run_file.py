@@ -6,6 +6,7 @@ import os
 import tracemalloc
 import zlib
 from importlib.metadata import version
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -111,7 +112,8 @@ def test_the_file_of_a_run_with_fixed_chunks_is_the_same_after_any_stop(path, tm
     whole = str(tmp_path / "whole.jsonl")
     list(play_into(whole, Sums(777), chunk=50))
     for stop in (50, 300, 700):
-        for prefix in play_into(path, Sums(777), chunk=50, force=True):
+        Path(path).unlink(missing_ok=True)
+        for prefix in play_into(path, Sums(777), chunk=50):
             if prefix.deals >= stop:
                 break
         list(play_into(path, Sums(777), chunk=50))
@@ -173,7 +175,7 @@ def test_a_file_whose_first_line_was_not_finished_is_begun(path, content):
     assert stored_in(path) == [(10, [1])]
 
 
-def test_force_begins_anew(path):
+def test_force_begins_a_file_of_anything_else_anew(path):
     for content in (b"a diary\n", b"a diary", b"\xff" * 3_000_000):
         with open(path, "wb") as file:
             file.write(content)
@@ -181,6 +183,13 @@ def test_force_begins_anew(path):
         assert stored_in(path) == [(10, [1])]
     write(path, [(7, [3])], {"seed": 8}, force=True)
     assert stored_in(path, {"seed": 8}) == [(7, [3])]
+
+
+def test_force_keeps_what_is_kept_of_the_same_run(path):
+    """Whoever wants another table of it has to force that, and would lose hours of play."""
+    write(path, [(7, [3])])
+    write(path, [(9, [4])], force=True)
+    assert stored_in(path) == [(7, [3]), (9, [4])]
 
 
 # --- what does not follow ------------------------------------------------------------------------

@@ -85,12 +85,15 @@ class _Bar:
         self.bar.start()
 
     def _begun(self, total: int) -> "Progress":
+        from rich import progress
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-        from rich.progress import TimeRemainingColumn as Remaining
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-        bar = Progress(
+        if _known(total) is None:
+            rest = (progress.TextColumn("{task.completed:,}"), progress.TimeElapsedColumn())
+        else:
+            rest = (progress.MofNCompleteColumn(), progress.TimeRemainingColumn())
+        columns = (progress.TextColumn("{task.description}"), progress.BarColumn(), *rest)
+        bar = progress.Progress(
             *columns,
             console=Console(stderr=True),
             transient=True,

@@ -58,6 +58,7 @@ def matrix_caption(result: PairedResult) -> str:
     """What the colours of the matrix mean."""
     level = level_text(result.level)
     return (
-        f"Blue: the row beats the column; orange: it loses; the darker, the larger the difference. "
+        f"Blue: the row is ahead of the column; orange: behind; the darker, the larger the "
+        f"difference. "
         f"Hatched: the {level} interval of this difference alone holds 0.{hidden_text(result)}"
     )

@@ -91,7 +91,7 @@ class Estimate:
     def negated(self) -> "Estimate":
         """The same difference seen from the other side."""
         low, high = self.interval
-        return Estimate(-self.mean, (-high, -low), self.method)
+        return Estimate(0.0 - self.mean, (0.0 - high, 0.0 - low), self.method)  # 0 has no sign
 
 
 NO_DIFFERENCE = Estimate(0.0, (0.0, 0.0), SAME)

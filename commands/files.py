@@ -104,8 +104,10 @@ def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str 
                 f"--show prints deals after the page, and {name} - prints no page: leave one out, "
                 f"or name a file."
             )
-    if [csv == STDOUT, records == STDOUT, json].count(True) > 1:
-        raise BadInput("Only one of --json, --csv and --records can go to standard output.")
+    going = {"--json": json, "--csv": csv == STDOUT, "--records": records == STDOUT}
+    *first, last = [name for name, goes in going.items() if goes] or [""]
+    if first:
+        raise BadInput(f"Only one of {', '.join(first)} and {last} can go to standard output.")
 
 
 @contextlib.contextmanager

@@ -17,6 +17,8 @@ def check_place(path: str) -> None:
     import tempfile
 
     target = Path(path)
+    if not path:
+        raise BadInput('A file cannot be named "": give it a name.')
     try:
         if not target.parent.is_dir():
             raise BadInput(

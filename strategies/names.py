@@ -89,7 +89,8 @@ def unknown_policy(game: str, decision: str, name: str) -> str:
     if name.endswith(".py"):
         return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
     known = built_in_names(game, decision)
-    return f"{beginning}{_hint(name, known)} Known: {', '.join(known)}."
+    hint = _other_decision(game, name) or _hint(name, known)
+    return f"{beginning}{hint} Known: {', '.join(known)}."
 
 
 def unknown_strategy(game: str, name: str) -> str:
@@ -99,12 +100,17 @@ def unknown_strategy(game: str, name: str) -> str:
         return f"{beginning}: write {_ascii(name)}:NAME for a strategy of that file{_listed(name)}."
     example = registry(game).STRATEGIES[built_in_strategies(game)[-1]]
     known = built_in_strategies(game)
-    hint = _hint(name, known)
+    hint = _other_decision(game, name) or _hint(name, known)
+    return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
+
+
+def _other_decision(game: str, name: str) -> str:
+    """The end of a sentence that says for which decision there is such a policy, if for one."""
     for decision in decisions_of(game):
         if name.partition("[")[0] in built_in_names(game, decision):
             article = "an" if decision[0] in "aeiou" else "a"
-            hint = f"; it is {article} {decision} policy."
-    return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
+            return f"; it is {article} {decision} policy."
+    return ""
 
 
 def unknown_name(game: str, name: str) -> str:

@@ -21,8 +21,6 @@ def check_target(path: str, *, force: bool) -> None:
         BadInput: its folder does not exist or takes no files, it is no regular file, or it exists
             without `force`.
     """
-    if not path:
-        raise BadInput('"" names no file to write: give its name, or leave the option out.')
     check_place(path)
     if os.path.lexists(path) and not force:
         raise BadInput(

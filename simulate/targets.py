@@ -18,7 +18,7 @@ def check_place(path: str) -> None:
 
     target = Path(path)
     if not path:
-        raise BadInput('A file cannot be named "": give it a name.')
+        raise BadInput('"" names no file to write: give its name, or leave the option out.')
     try:
         if not target.parent.is_dir():
             raise BadInput(

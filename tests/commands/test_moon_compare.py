@@ -146,7 +146,8 @@ def test_another_run_is_refused_with_what_differs(
         (("steady", "simple", "--out", "-"), "--out keeps a run in a file"),
         (("steady", "simple", "--out", "no/run.jsonl"), "does not exist"),
         (("steady", "simple", "--chart", "x.gif"), "end the name in .png, .svg or .pdf"),
-        (("steady", "simple", "--json", "--csv", "-"), "standard output"),
+        (("steady", "simple", "--json", "--csv", "-"), "Only one of --json and --csv can go"),
+        (("steady", "simple", "--only", "play", "--rest", ""), "There is no strategy named ''"),
         (("steady", "simple", "--csv", "-", "--show", "1"), "--show"),
     ],
 )

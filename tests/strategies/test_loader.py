@@ -81,7 +81,7 @@ def test_a_slip_is_met_with_the_nearest_name(typed, meant):
 
 
 def test_a_name_of_another_decision_is_none_of_this_one():
-    with pytest.raises(BadInput, match="no play policy named 'longest'") as caught:
+    with pytest.raises(BadInput, match="named 'longest'; it is an exchange policy") as caught:
         load_policy("moon", "play", "longest")
     assert "Known: random, simple, pull" in str(caught.value)
     with pytest.raises(BadInput, match="no exchange policy named 'pull'"):

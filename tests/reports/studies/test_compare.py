@@ -85,6 +85,11 @@ def test_the_same_twice_is_exactly_nothing(name, rule):
     assert found.get("verdict", "not better") == "not better"
 
 
+def test_no_difference_has_a_sign():
+    cells = compare("random", "random", "random", deals=30).to_dict()["matrix"]
+    assert str(cells) == str([[0.0] * 3] * 3)
+
+
 def test_players_that_rarely_differ_get_no_t_interval():
     found = compare(
         "guards[ruff_needed=1]", "pull", only="play", rest="shape/shape/pull", deals=400

@@ -6,6 +6,7 @@ code, and the kernel's own text as plain Python, which lets the test look at eve
 """
 
 import json
+import random
 from pathlib import Path
 
 import numpy as np
@@ -124,19 +125,17 @@ def settings_of_a_hand(draw, names=tuple(PLAYERS)):
 
 def random_settings(seed, count):
     """Settings of as many hands, without hypothesis, for long runs."""
-    chance = np.random.default_rng(seed)
+    chance = random.Random(seed)
     for index in range(count):
         deal = random_deal(as_signed(seed), index)
-        eight = tiles_of(deal[0] | deal[SEATS])
-        names = [list(PLAYERS)[pick] for pick in chance.choice(3, SEATS, p=[0.8, 0.1, 0.1])]
         yield Setting(
             deal,
-            plan_of(int(chance.integers(TRUMPS)), eight[int(chance.integers(len(eight)))]),
-            BIDS[int(chance.integers(len(BIDS)))],
-            tuple(int(score) for score in chance.integers(-60, 40, SEATS)),
+            plan_of(chance.randrange(TRUMPS), chance.choice(tiles_of(deal[0] | deal[SEATS]))),
+            chance.choice(BIDS),
+            tuple(chance.randrange(-60, 40) for _ in range(SEATS)),
             deal_key(as_signed(seed), index),
-            int(chance.integers(8)),
-            names,
+            chance.randrange(8),
+            chance.choices(list(PLAYERS), (8, 1, 1), k=SEATS),
         )
 
 

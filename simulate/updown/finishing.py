@@ -17,12 +17,15 @@ HIGH = 6
 
 @helper
 def rationed(legal: int, left: int, high: int) -> int:
-    """All copies of the lowest number; of `high` kinds one while cards are left; Clears last."""
+    """All copies of the lowest number; of `high` kinds one while cards are left; Clears last.
+
+    A Clear is one, however far up `high` is (U7).
+    """
     if legal == 0:
         return TURN
     kind = lowest_bit(legal) // COUNT_BITS
     count = 1
-    if kind < high or (left == 0 and kind < CLEAR):
+    if kind < CLEAR and (kind < high or left == 0):
         count = count_of(legal, kind)
     return kind + (count << COUNT_BITS)
 

@@ -74,7 +74,7 @@ def up(
                     worth += worth_of(each, clear, clear_1, clear_2) + more * int(each == kind)
                 if low < CLEAR:
                     worth += again * (int(low == middle) + int(middle == high and middle < CLEAR))
-                if worth > most:
+                if chosen == 0 or worth > most:  # sums of huge worths may be no number
                     most = worth
                     chosen = cards_of(low, 1) + cards_of(middle, 1) + cards_of(high, 1)
     return chosen

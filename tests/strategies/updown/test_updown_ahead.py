@@ -31,8 +31,11 @@ def moments():
     return met
 
 
-def test_plainly_too_it_answers_what_is_open(moments):
-    plain = load_policy("updown", "discard", "ahead[samples=2,errors=0.5]").plain
+@pytest.mark.parametrize(
+    "turned", ["samples=2,errors=0.5", "samples=1,errors=-1e308", "samples=-5"]
+)
+def test_plainly_too_it_answers_what_is_open(moments, turned):
+    plain = load_policy("updown", "discard", f"ahead[{turned}]").plain
     for view, _, actions in sorted(moments, key=lambda met: met[0].left)[:3]:
         assert plain(*view) in actions
 

@@ -34,6 +34,16 @@ LISTED = [
     (decision, name) for decision, names in POLICIES.items() for name in names if name not in SLOW
 ]
 SALTED = [(decision, "random[salt=5]") for decision in POLICIES]
+FAR = {int: (-5, 11, 12, 20, 10**9), float: (-1.7e308, 0, 1.7e308)}
+"""By the type of a parameter values that may be given, though nobody means them."""
+TURNED = [
+    (decision, f"{name}[{key}={value}]")
+    for decision, name in LISTED
+    for key, default in defaults_of(load_policy("updown", decision, name).function).items()
+    for value in FAR[type(default)]
+]
+FAR = {int: (-5, 11, 12, 20, 10**9), float: (-1.7e308, 1.7e308)}
+"""Values that nobody means but all may give, by the type of the default."""
 DECK = DECKS["retail"]
 
 every_policy = pytest.mark.parametrize(("decision", "name"), LISTED)
@@ -101,6 +111,12 @@ def test_every_answer_is_open_and_the_same_again(decision, name):
     answers = [int(policy.plain(*view)) for view, _ in met]
     assert all(is_open(answer) for answer, (_, is_open) in zip(answers, met, strict=True))
     assert [int(policy.plain(*view)) for view, _ in met[::-1]][::-1] == answers
+
+
+@pytest.mark.parametrize(("decision", "name"), TURNED)
+def test_every_answer_is_open_however_far_a_parameter_is_turned(decision, name):
+    plain = load_policy("updown", decision, name).plain
+    assert all(is_open(int(plain(*view))) for view, is_open in views_of(decision))
 
 
 @however_turned
@@ -244,6 +260,7 @@ def test_ration_keeps_high_numbers_while_cards_are_left():
     assert asked_for_a_discard("ration", held) == discard(2, 2)
     assert asked_for_a_discard("ration", held, top=3) == discard(7)
     assert asked_for_a_discard("ration[high=8]", held, top=3) == discard(7, 2)
+    assert asked_for_a_discard("ration[high=11]", [10, 10], top=9) == discard(10)
 
 
 def test_sweeping_clears_a_big_pile():
@@ -260,3 +277,4 @@ def test_worth_lays_equal_numbers_up():
     assert three("worth[again=0]", [2, 6, 6, 9, 10, 11]) == (9, 10, 11)
     assert three("worth[again=20]", [2, 2, 2, 9, 10, 11]) == (2, 2, 2)
     assert three("worth", [0, 1, 2, 10, 10, 12]) == (10, 10, 12)
+    assert three("worth[kind=0,more=-1.7e308]", [0] * 6) == (0, 0, 0)

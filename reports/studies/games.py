@@ -6,7 +6,6 @@ from typing import Unpack
 
 from dealwise.reports.studies.collecting import Running, check_options, collect
 from dealwise.reports.studies.games_result import GamesResult
-from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_count, parse_index, parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
@@ -58,8 +57,7 @@ def plan_games(
         BadInput: strategies, a number, a deck or a rule that cannot be.
     """
     table = seated(strategies, players)
-    options = parse_options(rules or {}, len(table))
-    _check_cap(options.turn_cap)
+    options = parse_options(rules or {}, len(table), most_turns=MOST_LENGTHS)
     return GamesPlan(
         strategies=table,
         deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
@@ -68,14 +66,6 @@ def plan_games(
         options=options,
         first_deal=0 if only_deal is None else parse_index(only_deal),
     )
-
-
-def _check_cap(turns: int) -> None:
-    if turns > MOST_LENGTHS:
-        raise BadInput(
-            f"turn_cap cannot be {turns:,} where games are told apart by their length: "
-            f"{MOST_LENGTHS:,} turns are the most."
-        )
 
 
 def games(

@@ -12,7 +12,12 @@ from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
 from dealwise.simulate.updown.cards import USUAL_DECK
-from dealwise.simulate.updown.house_rules import differing, parse_options, parse_starter
+from dealwise.simulate.updown.house_rules import (
+    MOST_TURNS,
+    differing,
+    parse_options,
+    parse_starter,
+)
 from dealwise.simulate.updown.notation import card_name, parse_deck, parse_players, parse_six
 from dealwise.simulate.updown.options import Options
 from dealwise.strategies.assembling import load_strategy
@@ -94,13 +99,19 @@ def ask_up_odds(
     return ChoicesQuestion(plan, rule, table, number)
 
 
-def options_at(rules: Mapping[str, object], starter: int | str | None, players: int) -> Options:
+def options_at(
+    rules: Mapping[str, object],
+    starter: int | str | None,
+    players: int,
+    *,
+    most_turns: int = MOST_TURNS,
+) -> Options:
     """The house rules; who starts is `starter`, or a rule says it.
 
     Raises:
         BadInput: a rule or a seat that there is not, or the two do not agree.
     """
-    options = parse_options(rules, players)
+    options = parse_options(rules, players, most_turns=most_turns)
     if starter is None:
         return options
     seat = parse_starter(starter, players, "--starter")

@@ -11,7 +11,7 @@ from dealwise.reports.studies.collecting import Running
 from dealwise.reports.studies.compare import plan_compare, play_compare
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.compare_words import headline as compare_headline
-from dealwise.reports.studies.games import plan_games, play_games
+from dealwise.reports.studies.games import MOST_LENGTHS, plan_games, play_games
 from dealwise.reports.studies.games_result import GamesResult
 from dealwise.reports.studies.games_words import wins_text
 from dealwise.reports.studies.places import PlaceWins, place_wins
@@ -142,7 +142,7 @@ def ask_report(
         )
     seats = parse_players(USUAL_PLAYERS if players is None else players)
     counts = parse_deck(USUAL_DECK if deck is None else deck, seats)
-    options = differing(options_at(rules or {}, starter, seats))
+    options = differing(options_at(rules or {}, starter, seats, most_turns=MOST_LENGTHS))
     for name in (play, field):
         load_strategy("updown", name, trust=trust)
     chosen = _contenders(strategies, play)

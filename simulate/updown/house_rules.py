@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.house_rules import check_values, differing_from
-from dealwise.simulate.quantities import parse_count
+from dealwise.simulate.quantities import parse_up_to
 from dealwise.simulate.quoting import as_text, quoted
 from dealwise.simulate.updown.cards import MOST_PLAYERS
 from dealwise.simulate.updown.options import HOUSE_RULES, Options
@@ -17,17 +17,20 @@ _NAMES = tuple(field.name for field in fields(Options))
 _RANDOM = "random"
 
 
-def parse_options(values: Mapping[str, object], players: int | None = None) -> Options:
+def parse_options(
+    values: Mapping[str, object], players: int | None = None, *, most_turns: int = MOST_TURNS
+) -> Options:
     """The options with these values, the house rules for the rest.
 
-    With `players` the seat of `starter` has to be one at the table.
+    With `players` the seat of `starter` has to be one at the table; `turn_cap` may be as large as
+    `most_turns`.
 
     Raises:
         BadInput: there is no rule of that name (the nearest is suggested), or no such value.
     """
     known = check_values(values, _NAMES)
     if "turn_cap" in known:
-        known["turn_cap"] = _turn_cap(known["turn_cap"])
+        known["turn_cap"] = parse_up_to(most_turns, known["turn_cap"], "turn_cap")
     if "starter" in known:
         known["starter"] = parse_starter(known["starter"], players or MOST_PLAYERS)
     return Options(**known)
@@ -52,10 +55,3 @@ def parse_starter(value: object, players: int, name: str = "The rule starter") -
 def differing(options: Options) -> dict[str, str | int]:
     """The values that are not those of the house."""
     return differing_from(options, HOUSE_RULES)
-
-
-def _turn_cap(value: object) -> int:
-    turns = parse_count(value, "turn_cap")
-    if turns > MOST_TURNS:
-        raise BadInput(f"turn_cap cannot be {turns:,}: {MOST_TURNS:,} turns are the most.")
-    return turns

@@ -29,7 +29,7 @@ REFUSED = {
         [*SIX, "--precision", "0.1", "--deals", "9", "--out", "a.html"],
         "choose one",
     ),
-    "too many turns": (["--rule", "turn_cap=900000", "--out", "a.html"], "20,000 turns"),
+    "too many turns": (["--rule", "turn_cap=900000", "--out", "a.html"], "from 1 to 20000"),
 }
 
 HOSTILE = '"><img src=x onerror=alert(1)><script>$\\frac{$[red]=x'

@@ -92,7 +92,11 @@ def test_rules_are_those_of_the_house_unless_said():
         ({"pick_up": "forced"}, 'There is no rule named "pick_up": did you mean pickup?'),
         ({"pickup": "never"}, "The rule pickup cannot be 'never': it is forced or voluntary."),
         ({"turn_cap": "0"}, 'turn_cap cannot be "0"'),
-        ({"turn_cap": "2M"}, "turn_cap cannot be 2,000,000: 1,000,000 turns are the most."),
+        ({"turn_cap": "x"}, 'turn_cap cannot be "x": it does not read as a number; write a whole'),
+        (
+            {"turn_cap": "2M"},
+            'turn_cap cannot be "2M": it is too large; write a whole number from 1 to 1000000',
+        ),
         ({"starter": "2"}, 'The rule starter cannot be "2": it is random, or a seat from 0 to 1.'),
         ({"starter": "x" * 99}, "The rule starter cannot be"),
     ],

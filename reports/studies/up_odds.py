@@ -1,6 +1,6 @@
 """The study behind `dealwise updown odds`: which three of six cards to lay up (U3)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
@@ -11,7 +11,7 @@ from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
 from dealwise.simulate.runner import Prefix
-from dealwise.simulate.updown.cards import USUAL_DECK
+from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 from dealwise.simulate.updown.house_rules import (
     MOST_TURNS,
     differing,
@@ -59,10 +59,10 @@ class UpOddsResult(ChoicesResult):
 
 
 def ask_up_odds(
-    cards: str | Iterable[str],
+    cards: str | Iterable[str | int],
     *,
-    players: int | str,
-    deck: str = USUAL_DECK,
+    players: int | str = USUAL_PLAYERS,
+    deck: str | int | Sequence[int] = USUAL_DECK,
     starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
@@ -135,10 +135,10 @@ def answer_up_odds(question: ChoicesQuestion, **running: Unpack[Running]) -> UpO
 
 
 def up_odds(
-    cards: str | Iterable[str],
+    cards: str | Iterable[str | int],
     *,
-    players: int | str,
-    deck: str = USUAL_DECK,
+    players: int | str = USUAL_PLAYERS,
+    deck: str | int | Sequence[int] = USUAL_DECK,
     starter: int | str | None = None,
     play: str = DEFAULT_PLAY,
     field: str = DEFAULT_PLAY,
@@ -150,9 +150,9 @@ def up_odds(
 ) -> UpOddsResult:
     """The chance to win of six dealt cards with each way to lay three of them up.
 
-    `cards` are as in "3 7 7 10 C C+1". Choices that are clearly behind are dropped until the rest
-    is known to `precision`; with `deals` all play that many. Chance says who starts unless
-    `starter` or a rule does. How it is played is `running`, see
+    `cards` are as in "3 7 7 10 C C+1" or [3, 7, 7, 10, "C", "C+1"]. Choices that are clearly
+    behind are dropped until the rest is known to `precision`; with `deals` all play that many.
+    Chance says who starts unless `starter` or a rule does. How it is played is `running`, see
     `collecting.Running`. An interrupt (Ctrl-C) returns what was played so far, `stopped`.
 
     Raises:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from numbers import Integral
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import counted
@@ -41,18 +42,21 @@ def parse_card(text: str) -> int:
     return kind
 
 
-def parse_cards(texts: str | Iterable[str]) -> tuple[int, ...]:
+def parse_cards(texts: str | Iterable[str | int]) -> tuple[int, ...]:
     """The kinds of some cards in the order given, in one text or several; blanks or commas between.
+
+    Numbers may be whole numbers as well: [7, "C"].
 
     Raises:
         BadInput: one of them is no card.
     """
-    written = [texts] if isinstance(texts, str) else texts
+    is_many = isinstance(texts, Iterable) and not isinstance(texts, str)
+    written = map(as_text, texts if is_many else [texts])
     words = [word for text in written for word in _BETWEEN.split(text) if word]
     return tuple(parse_card(word) for word in words)
 
 
-def parse_six(texts: str | Iterable[str], deck: Sequence[int]) -> tuple[int, ...]:
+def parse_six(texts: str | Iterable[str | int], deck: Sequence[int]) -> tuple[int, ...]:
     """The six cards dealt to a player from a deck of 13 counts, lowest first (U3).
 
     Raises:
@@ -88,18 +92,24 @@ def parse_players(value: str | int, name: str = "--players") -> int:
     return int(text)
 
 
-def parse_deck(value: str | Sequence[int], players: int, name: str = "--deck") -> tuple[int, ...]:
+def parse_deck(
+    value: str | int | Sequence[int], players: int, name: str = "--deck"
+) -> tuple[int, ...]:
     """The 13 counts of a deck: by name, or one by one, of 1 to 10, Clear, Clear +1, Clear +2 (U2).
+
+    A name may be a whole number as well: 84.
 
     Raises:
         BadInput: there is no such deck, or it is too small for so many players.
     """
-    if not isinstance(value, str):
+    if isinstance(value, Iterable) and not isinstance(value, str):
         counts = tuple(value)
-    elif value.strip() in DECKS:
-        counts = DECKS[value.strip()]
+        if not all(isinstance(count, Integral) for count in counts):
+            raise _no_deck(as_text(list(counts)), name)
+    elif as_text(value).strip() in DECKS:
+        counts = DECKS[as_text(value).strip()]
     else:
-        counts = _counts(value, name)
+        counts = _counts(as_text(value), name)
     check_deck(counts, players)
     return counts
 
@@ -117,8 +127,12 @@ def deck_text(deck: str | Sequence[int]) -> str:
 def _counts(text: str, name: str) -> tuple[int, ...]:
     words = [word for word in _BETWEEN.split(text.strip()) if word]
     if len(words) != KINDS or not all(word.isascii() and word.isdecimal() for word in words):
-        raise BadInput(
-            f"{name} cannot be {quoted(text)}: it is {', '.join(DECKS)}, or {KINDS} counts, of 1 "
-            f"to 10, C, C+1 and C+2, such as {deck_text(DECKS[USUAL_DECK])}."
-        )
+        raise _no_deck(text, name)
     return tuple(int(word[:9]) for word in words)
+
+
+def _no_deck(text: str, name: str) -> BadInput:
+    return BadInput(
+        f"{name} cannot be {quoted(text)}: it is {', '.join(DECKS)}, or {KINDS} counts, of 1 to "
+        f"10, C, C+1 and C+2, such as {deck_text(DECKS[USUAL_DECK])}."
+    )

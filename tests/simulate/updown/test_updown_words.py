@@ -40,8 +40,10 @@ def test_what_is_no_card(text):
 
 def test_six_cards_are_dealt():
     assert parse_six("C 7 3 7 10 C+1", DECK) == (2, 6, 6, 9, 10, 11)
+    assert parse_six([3, 7, "7 10", "C", "C+1"], DECK) == (2, 6, 6, 9, 10, 11)
     assert "has 5 cards" in refused(parse_six, "3 7 7 10 C", DECK)
     assert "has 0 cards" in refused(parse_six, [], DECK)
+    assert refused(parse_six, None, DECK).startswith('"None" is not in the deck')
     said = refused(parse_six, ["C+2", "C+2", "C+2", "1", "1", "1"], DECK)
     assert said == "3 cards C+2 cannot be dealt: the deck has 2."
     said = refused(parse_six, "10 1 2 3 4 5", [*DECK[:9], 0, *DECK[10:]])
@@ -58,6 +60,7 @@ def test_a_deck_has_a_name_or_thirteen_counts():
         assert parse_deck(name, 4) == counts
         assert parse_deck(",".join(map(str, counts)), 4) == counts
         assert deck_name(counts) == name
+    assert parse_deck(84, 4) == DECKS["84"]
     odd = (15, *(2,) * 12)
     assert parse_deck(odd, 4) == odd
     assert deck_name(odd) == list(odd)
@@ -68,6 +71,8 @@ def test_a_deck_has_a_name_or_thirteen_counts():
     [
         ("85", 4, '--deck cannot be "85": it is 84, 74, retail, or 13 counts'),
         ("1,2,3", 4, '--deck cannot be "1,2,3"'),
+        (85, 4, '--deck cannot be "85": it is 84'),
+        ([7, "7"], 4, """--deck cannot be "[7, '7']": it is 84"""),
         ("7,7,7,7,7,7,7,7,7,7,6,6,-2", 4, "--deck cannot be"),
         ("16,7,7,7,7,7,7,7,7,7,6,6,2", 4, "A deck cannot hold 16 of 1: it is 0 to 15 of a kind."),
         ("4 4 4 4 4 4 4 4 4 4 4 4 4", 6, "6 players are dealt 54 cards, and the deck has 52"),

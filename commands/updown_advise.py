@@ -95,20 +95,18 @@ def _run(options: ChoicesOptions, position: str, words: dict) -> None:
     if options.json:
         streams.to_stdout(streams.as_json(result.to_dict()))
     elif options.csv != files.STDOUT:
-        from dealwise.reports.studies.advice_words import assumptions, title
         from dealwise.reports.terminal.choices_table import print_choices
         from dealwise.reports.terminal.writing import print_line
 
         with streams.page() as console:
-            print_line(console, title(result), "bold")
+            print_line(console, result.title, "bold")
             console.print()
-            print_choices(result, assumptions(result), console)
+            print_choices(result, result.assumptions, console)
 
     def figure():
         from dealwise.reports.charts.choices_figure import choices_figure
-        from dealwise.reports.studies.advice_words import title
 
-        return choices_figure(result, title(result))
+        return choices_figure(result, result.title)
 
     save_choices(options, result, figure)
     leave_if_stopped(result, unwritten=["chart"] if options.chart is not None else [])

@@ -183,9 +183,8 @@ def save_choices(
 
 def _figure(result: "UpOddsResult") -> "Figure":
     from dealwise.reports.charts.choices_figure import choices_figure
-    from dealwise.reports.studies.up_odds_words import title
 
-    return choices_figure(result, title(result))
+    return choices_figure(result, result.title)
 
 
 def _lost(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SCHEMA = "dealwise/updown-advice/1"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class AdviceResult(ChoicesResult):
     """The chance to win with each action that is open in a position."""
 
@@ -32,11 +32,24 @@ class AdviceResult(ChoicesResult):
 
     standing: Standing = field(kw_only=True)
 
+    @property
+    def title(self) -> str:
+        """What was asked, in one line."""
+        from dealwise.reports.studies.advice_words import title
+
+        return title(self)
+
+    @property
+    def assumptions(self) -> str:
+        """What the chances assume, in sentences."""
+        from dealwise.reports.studies.advice_words import assumptions
+
+        return assumptions(self)
+
     def _page(self) -> "Report":
         from dealwise.reports.pages.updown import advice_report
-        from dealwise.reports.studies.advice_words import assumptions, title
 
-        return advice_report(self, title(self), assumptions(self))
+        return advice_report(self, self.title, self.assumptions)
 
     def to_dict(self) -> dict:
         """The result as one JSON object, keys as `dealwise updown advise --json` prints them."""

@@ -12,9 +12,12 @@ from dealwise.reports.statistics.leaders import Lead, lead, leaders, leaders_of_
 from dealwise.reports.statistics.sequences import beta_binomial_sequence
 from dealwise.reports.studies.choices import ChoiceRule, Counts
 from dealwise.reports.studies.reported import Reported
+from dealwise.simulate.percent import percent
+from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.notation import deck_name
 
 if TYPE_CHECKING:
+    import matplotlib.axes
     import pandas
 
     from dealwise.simulate.runner import Prefix
@@ -70,7 +73,7 @@ class ChoicesQuestion:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ChoicesResult(Reported):
     """The choices by name with what they came to on `deals` common deals.
 
@@ -89,6 +92,16 @@ class ChoicesResult(Reported):
     setting: Table
     files: dict[str, str] = field(default_factory=dict, hash=False)
     stopped: bool = False
+
+    @property
+    def title(self) -> str:
+        """What was asked, in one line: each study has its own."""
+        raise NotImplementedError
+
+    @property
+    def assumptions(self) -> str:
+        """What the chances assume, in sentences: each study has its own."""
+        raise NotImplementedError
 
     @property
     def interrupted(self) -> bool:
@@ -247,3 +260,23 @@ class ChoicesResult(Reported):
                 }
             )
         return pandas.DataFrame(rows)
+
+    def chart(self, ax: "matplotlib.axes.Axes") -> "matplotlib.axes.Axes":
+        """Draw the chance to win with each choice on its interval into `ax`, best on top."""
+        from dealwise.reports.charts.choices_figure import draw_choices
+
+        return draw_choices(self, self.title, ax)
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{self.names[choice]} "
+            f"{percent(int(self.counts.wins[choice]), int(self.counts.games[choice]))}%"
+            for choice in self.ranking
+        )
+        deals = counted(self.deals, "deal")
+        return f"<{type(self).__name__} {told}; {deals}, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        from dealwise.reports.studies.choices_words import html_page
+
+        return html_page(self)

@@ -1,11 +1,14 @@
 """What a study of choices found, in sentences, and what its numbers assume."""
 
+from html import escape
+
 from dealwise.reports.statistics.intervals import LEVEL
 from dealwise.reports.studies.choices_result import ChoicesResult
 from dealwise.reports.studies.compare_numbers import level_text, signed
 from dealwise.simulate.percent import percent
 from dealwise.simulate.quantities import counted
 from dealwise.simulate.updown.notation import deck_name, deck_text
+from dealwise.simulate.updown.options import HOUSE_RULES
 
 
 def win_text(result: ChoicesResult, choice: int) -> str:
@@ -19,7 +22,20 @@ def interval_text(interval: tuple[float, float]) -> str:
 
 
 def headline(result: ChoicesResult) -> str:
-    """The best choice with its chance, and whether it can be told from the others."""
+    """The best choice with its chance, and whether it can be told from the others.
+
+    Where hardly a game had a winner that comes last, as it is what the chances are made of.
+    """
+    if result.no_winner == result.games:
+        turns = counted(result.setting.rules.get("turn_cap", HOUSE_RULES.turn_cap), "turn")
+        return f"No game had a winner within {turns}: nothing is known of any choice"
+    if 2 * result.no_winner > result.games:
+        unwon = percent(result.no_winner, result.games)
+        return f"{_of_the_best(result)}; {unwon}% of all games had no winner"
+    return _of_the_best(result)
+
+
+def _of_the_best(result: ChoicesResult) -> str:
     first, best = result.ranking[0], result.best
     told = f"{result.names[first]} wins {win_text(result, first)}% of games"
     if len(result.names) == 1:
@@ -33,8 +49,11 @@ def headline(result: ChoicesResult) -> str:
 
 
 def gain_text(result: ChoicesResult) -> str:
-    """What the best wins more than the worst, if it can be told from it; empty of one choice."""
-    if len(result.names) == 1:
+    """What the best wins more than the worst, if it can be told from it.
+
+    Empty of one choice, and where no game had a winner.
+    """
+    if len(result.names) == 1 or result.no_winner == result.games:
         return ""
     over, worst = result.gain, result.names[result.worst]
     ends = "too few games for an interval"
@@ -107,3 +126,25 @@ def stopped_text(result: ChoicesResult) -> str:
     if not result.interrupted:
         return ""
     return f"Interrupted after {counted(result.deals, 'deal')}: the numbers are of those alone."
+
+
+def html_page(result: ChoicesResult) -> str:
+    """The question, the finding, the choices and what the numbers rest on, for a notebook."""
+    import pandas
+
+    finding = f"{headline(result)}. {gain_text(result)}".rstrip()
+    before = filter(None, (stopped_text(result), f"{result.title}.", finding))
+    rows = [
+        {
+            result.choice_noun: result.names[choice],
+            "": "*" if choice in result.best else "",
+            "wins %": win_text(result, choice),
+            f"{LEVEL:.0%} interval": interval_text(result.interval(choice)),
+            "games": f"{int(result.counts.games[choice]):,}",
+        }
+        for choice in result.ranking
+    ]
+    table = pandas.DataFrame(rows).to_html(index=False, escape=True)
+    after = (result.assumptions, method_text(result))
+    told = ["".join(f"<p>{escape(line)}</p>" for line in lines) for lines in (before, after)]
+    return told[0] + table + told[1]

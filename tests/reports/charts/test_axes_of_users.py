@@ -12,6 +12,7 @@ from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.hands import hands
 from dealwise.reports.studies.hands_result import HandsResult
 from dealwise.reports.studies.odds_result import OddsResult
+from dealwise.reports.studies.up_odds import up_odds
 
 COMPARED = {
     "two": a_pair(),
@@ -21,12 +22,14 @@ COMPARED = {
 }
 
 
-@pytest.fixture(scope="module", params=["odds", "hands", *COMPARED])
+@pytest.fixture(scope="module", params=["odds", "hands", "choices", *COMPARED])
 def result(request: pytest.FixtureRequest) -> OddsResult | HandsResult | CompareResult:
     if request.param in COMPARED:
         return COMPARED[request.param]
     if request.param == "hands":
         return hands(("steady", "losers/longest/simple", "random"), deals=300)
+    if request.param == "choices":
+        return up_odds("3 7 7 10 C C+1", deals=2)
     return a_sample((180, 160, 150, 149), 300)
 
 

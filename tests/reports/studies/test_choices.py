@@ -5,7 +5,7 @@ import pytest
 
 from dealwise.reports.studies.choices import ChoiceRule
 from dealwise.reports.studies.choices_result import ChoicesResult, Table
-from dealwise.reports.studies.choices_words import gain_text, method_text
+from dealwise.reports.studies.choices_words import gain_text, headline, method_text
 from dealwise.simulate.updown.cards import DECKS
 
 
@@ -56,3 +56,14 @@ def test_only_a_search_says_that_choices_are_dropped():
         "searched",
         "interrupted",
     ]
+
+
+def test_where_no_game_had_a_winner_no_choice_is_said_to_be_the_best():
+    lost = of_twenty(50)
+    lost.tally[:, -3:] = 0, 2000, 2000
+    lost.tally[:, :20] = 0
+    assert headline(lost).startswith("No game had a winner within 2,000 turns: nothing is known")
+    assert gain_text(lost) == ""
+    lost = of_twenty(50)
+    lost.tally[1:, -3:] = 0, 2000, 2000
+    assert headline(lost).endswith("; 95.0% of all games had no winner")

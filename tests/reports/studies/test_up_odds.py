@@ -22,8 +22,15 @@ def test_odds_and_advice_of_a_few_games():
     """So few that kernels may be plain Python."""
     found = up_odds(SIX, players=2, deals=2, threads=1)
     assert found.to_dict()["choices"][0]["games"] == 2
+    assert repr(found).startswith("<UpOddsResult ")
+    assert repr(found).endswith("%; 2 deals, seed 0>")
     advised = advise(json.loads(EXAMPLE.read_text(encoding="utf-8")), deals=2, threads=1)
     assert advised.deals == 2
+    for result in (found, advised):
+        page = result._repr_html_()
+        assert page.startswith(f"<p>{result.title}.</p>")
+        assert all(f"<td>{name}</td>" in page for name in result.names)
+        assert page.endswith("</p>")
 
 
 def test_the_hint_plays_the_same_again():

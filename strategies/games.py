@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dealwise.strategies.triples import TriplesPlan
     from dealwise.strategies.winners import WinnersPlan
 
-_GAMES = ("moon", "updown")
+GAMES = ("moon", "updown")
 
 
 class Outcomes(Protocol):
@@ -161,6 +161,6 @@ def game_named(name: str) -> Game:
     Raises:
         BadInput: there is none.
     """
-    if name not in _GAMES:
-        raise BadInput(f"There is no game named {quoted(str(name))}: it is {' or '.join(_GAMES)}.")
+    if name not in GAMES:
+        raise BadInput(f"There is no game named {quoted(str(name))}: it is {' or '.join(GAMES)}.")
     return importlib.import_module(f"dealwise.strategies.{name}.game").GAME

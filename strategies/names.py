@@ -8,6 +8,7 @@ from types import ModuleType
 
 from dealwise.simulate.errors import BadInput, DealwiseError
 from dealwise.simulate.quoting import quoted
+from dealwise.strategies.games import GAMES
 from dealwise.strategies.user_files import Definition, functions_in, has
 
 _SHOWN = 40
@@ -89,7 +90,7 @@ def unknown_policy(game: str, decision: str, name: str) -> str:
     if name.endswith(".py"):
         return f"{beginning}: write {_ascii(name)}:NAME for a function of that file{_listed(name)}."
     known = built_in_names(game, decision)
-    hint = _other_decision(game, name) or _hint(name, known)
+    hint = _other_place(game, name) or _hint(name, known)
     return f"{beginning}{hint} Known: {', '.join(known)}."
 
 
@@ -100,17 +101,17 @@ def unknown_strategy(game: str, name: str) -> str:
         return f"{beginning}: write {_ascii(name)}:NAME for a strategy of that file{_listed(name)}."
     example = registry(game).STRATEGIES[built_in_strategies(game)[-1]]
     known = built_in_strategies(game)
-    hint = _other_decision(game, name) or _hint(name, known)
+    hint = _other_place(game, name) or _hint(name, known)
     return f"{beginning}{hint} Known: {', '.join(known)}; or {form_of(game)}, such as {example}."
 
 
-def _other_decision(game: str, name: str) -> str:
-    """The end of a sentence that says for which decision there is such a policy, if for one."""
+def _other_place(game: str, name: str) -> str:
+    """The end of a sentence that says for which decision or game there is one, if there is."""
     for decision in decisions_of(game):
         if name.partition("[")[0] in built_in_names(game, decision):
             article = "an" if decision[0] in "aeiou" else "a"
             return f"; it is {article} {decision} policy."
-    return ""
+    return _of_another_game(game, name)
 
 
 def unknown_name(game: str, name: str) -> str:
@@ -120,6 +121,18 @@ def unknown_name(game: str, name: str) -> str:
         known += [each for each in built_in_names(game, decision) if each not in known]
     hint = _hint(name.partition("[")[0], known)
     return f"There is no strategy or policy named {_shown(name)}{hint} Known: {', '.join(known)}."
+
+
+def _of_another_game(game: str, name: str) -> str:
+    """That another game has a strategy or a policy of this name; empty if none has."""
+    plain = name.partition("[")[0]
+    for other in GAMES:
+        if other == game:
+            continue
+        there = (registry(other).STRATEGIES, *registry(other).POLICIES.values())
+        if any(plain in names for names in there):
+            return f"; the game {other} has one."
+    return ""
 
 
 def _hint(name: str, known: Sequence[str]) -> str:

@@ -201,6 +201,8 @@ def test_what_is_no_strategy(write):
         ("stedy", "There is no strategy named 'stedy'; did you mean steady? Known: random,"),
         ("Steady", "did you mean steady?"),
         ("pull", "There is no strategy named 'pull'; it is a play policy. Known: "),
+        ("lowest", "There is no strategy named 'lowest'; the game updown has one. Known: "),
+        ("worth/ration/always", "There is no bid policy named 'worth'; the game updown has one."),
         ("count[threshold=5]", "; it is a bid policy. Known: "),
         ("count/longest", "There is no strategy named 'count/longest'. Known: "),
         ("count/longest/pull/pull", "or bid/exchange/play, such as "),

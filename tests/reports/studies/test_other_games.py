@@ -123,7 +123,7 @@ def result(monkeypatch: pytest.MonkeyPatch) -> CompareResult:
     module.GAME = Coins()
     monkeypatch.setitem(sys.modules, "dealwise.strategies.coins", ModuleType("coins"))
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(games, "_GAMES", ("moon", "coins"))
+    monkeypatch.setattr(games, "GAMES", ("moon", "coins"))
     return play_compare(CoinsPlan(), StopRule(DEALS), only="toss", threads=1)
 
 

@@ -3,14 +3,22 @@
 What he cannot see is given by counts alone. What cannot be is refused, with what is wrong.
 """
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.json_text import repeated_keys
-from dealwise.simulate.quoting import as_text, quoted
-from dealwise.simulate.updown.cards import MOST_CARDS, USUAL_DECK
+from dealwise.simulate.quoting import WIDTH, quoted
+from dealwise.simulate.updown.cards import (
+    DECKS,
+    FEWEST_PLAYERS,
+    KINDS,
+    MOST_CARDS,
+    MOST_PLAYERS,
+    USUAL_DECK,
+)
 from dealwise.simulate.updown.house_rules import parse_options
 from dealwise.simulate.updown.notation import (
     card_name,
@@ -143,11 +151,11 @@ def read_standing(document: object) -> Standing:
     if not isinstance(document, dict):
         raise BadInput("A position is one JSON object; docs/positions.md has its form.")
     _check_keys(document, _KEYS, _NEEDED, "The position")
-    players = parse_players(document["players"], "players")
-    deck = document.get("deck", USUAL_DECK)
-    if not isinstance(deck, str):
-        deck = tuple(_count(number, "a count of the deck") for number in _list(deck, "deck"))
-    counts = parse_deck(deck, players, "deck")
+    players = document["players"]
+    if not isinstance(players, str):
+        players = _within(players, "players", FEWEST_PLAYERS, MOST_PLAYERS)
+    players = parse_players(players, "players")
+    counts = parse_deck(_deck(document.get("deck", USUAL_DECK)), players, "deck")
     you = _within(document["you"], "you", 0, players - 1)
     places = _list(document["seats"], "seats")
     if len(places) != players:
@@ -158,9 +166,7 @@ def read_standing(document: object) -> Standing:
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadInput(f"options cannot be {_shown(options)}: it is an object of rules.")
-    _refuse_repeated(options, "options")
-    if "starter" in options:
-        raise BadInput("options cannot have starter: it means nothing in the middle of a game.")
+    _check_options(options)
     decision = document.get("decision", DISCARD_DECISION)
     if decision not in (DISCARD_DECISION, DRAW_DECISION):
         raise BadInput(
@@ -185,6 +191,28 @@ def read_standing(document: object) -> Standing:
 
 
 # How it is written
+
+
+def _deck(value: object) -> str | tuple[int, ...]:
+    """The deck as `parse_deck` reads it; a name may be written as a number."""
+    if isinstance(value, list):
+        return tuple(_count(number, "a count of the deck") for number in _list(value, "deck"))
+    if isinstance(value, str) or (type(value) is int and str(value) in DECKS):
+        return str(value)
+    names = ", ".join(f'"{name}"' for name in DECKS)
+    raise BadInput(f"deck cannot be {_shown(value)}: it is {names}, or a list of {KINDS} counts.")
+
+
+def _check_options(options: dict) -> None:
+    _refuse_repeated(options, "options")
+    if "starter" in options:
+        raise BadInput("options cannot have starter: it means nothing in the middle of a game.")
+    for name, value in options.items():
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise BadInput(
+                f"options cannot have {quoted(name)} be {_shown(value)}: a rule has a text or a "
+                f"number."
+            )
 
 
 def _seat(value: object, name: str, *, own: bool) -> Seat:
@@ -257,4 +285,14 @@ def _truth(value: object, name: str) -> bool:
 
 
 def _shown(value: object) -> str:
-    return quoted(as_text(value))
+    """A value as JSON writes it, as the position came in it; cut short, a text in quotation marks.
+
+    What no JSON holds may come from Python, and is told by its type.
+    """
+    if isinstance(value, str):
+        return quoted(value)
+    try:
+        text = json.dumps(value, ensure_ascii=True)
+    except (TypeError, ValueError, RecursionError):
+        return f"a {type(value).__name__}"
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 3]}..."

@@ -191,15 +191,21 @@ IMPOSSIBLE = {
     "a list": ([], "A position is one JSON object"),
     "an unknown key": (changed(table=1), 'The position has no key "table"'),
     "a missing key": ({"players": 3}, "The position has no you"),
-    "seven players": (changed(players=7), 'players cannot be "7"'),
+    "seven players": (changed(players=7), "players cannot be 7: it is a whole number from 2 to 6."),
+    "seven players in a text": (changed(players="7"), 'players cannot be "7"'),
     "another deck": (changed(deck="85"), 'deck cannot be "85"'),
+    "another deck without quotation marks": (
+        changed(deck=85),
+        'deck cannot be 85: it is "84", "74", "retail", or a list of 13 counts.',
+    ),
+    "no deck": (changed(deck=None), 'deck cannot be null: it is "84", "74"'),
     "counts of a deck": (changed(deck=[7] * 12), "A deck has 13 counts"),
     "16 of a kind": (changed(deck=[16, *[7] * 12]), "A deck cannot hold 16 of 1"),
     "a seat too many": (changed(players=4), "seats has 3 entries, and 4 play"),
-    "another seat": (changed(you=3), 'you cannot be "3"'),
+    "another seat": (changed(you=3), "you cannot be 3: it is"),
     "no card": (changed(pile=["11"]), '"11" is not in the deck'),
-    "a number for a card": (changed(pile=[7]), 'pile cannot have "7"'),
-    "a negative count": (changed(draw=-1), 'draw cannot be "-1"'),
+    "a number for a card": (changed(pile=[7]), "pile cannot have 7: a card is a text"),
+    "a negative count": (changed(draw=-1), "draw cannot be -1: it is"),
     "too few to draw": (changed(draw=11), "has 84 cards, and the position 83: 57 are seen"),
     "too many of a kind": (
         with_seat(0, hand=["C+2"] * 3),
@@ -228,6 +234,13 @@ IMPOSSIBLE = {
     "another decision": (changed(decision="bid"), 'decision cannot be "bid"'),
     "a word for a truth": (changed(first="yes"), 'first cannot be "yes"'),
     "who started": (changed(options={"starter": 2}), "options cannot have starter: it means"),
+    "a rule without a value": (
+        changed(options={"pickup": None}),
+        'options cannot have "pickup" be null: a rule has a text or a number.',
+    ),
+    "a list for a count": (changed(draw=["3", "4"]), 'draw cannot be ["3", "4"]: it is a whole'),
+    "a truth for a count": (changed(owed=True), "owed cannot be true: it is a whole number"),
+    "what no JSON holds": (changed(draw={1}), "draw cannot be a set: it is a whole number"),
     "another rule": (changed(options={"pickups": "forced"}), "There is no rule named"),
 }
 
@@ -238,6 +251,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(document, sentence):
         read_standing(document)
     assert sentence in str(refused.value)
     assert str(refused.value).endswith(".")
+
+
+def test_a_deck_may_be_named_by_a_number():
+    assert read_standing(changed(deck=84)) == read_standing(example())
 
 
 @pytest.mark.parametrize("above", [[], ["7"]], ids=["on top", "below"])

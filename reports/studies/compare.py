@@ -13,7 +13,7 @@ from dealwise.reports.studies.contest import (
     play_contest,
     told_named,
 )
-from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.reports.studies.stop_rules import StopRule, Watch, check_reach, parse_rule
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
 from dealwise.simulate.randomness import as_signed
@@ -47,13 +47,15 @@ def plan_compare(
     if len(named) < 2:
         raise BadInput(f"A comparison needs two strategies or more, and {told_named(named)}.")
     specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
-    return asked.blocks_plan(match=match)(
+    plan = asked.blocks_plan(match=match)(
         strategies=specs,
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
         options=asked.options(rules or {}, match=match, players=players, deck=deck),
     )
+    check_reach(rule, plan)
+    return plan
 
 
 def compare(

@@ -14,7 +14,7 @@ from dealwise.reports.studies.contest import (
 )
 from dealwise.reports.studies.rank_result import RankResult
 from dealwise.reports.studies.ranked_result import RankedResult
-from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.reports.studies.stop_rules import StopRule, Watch, check_reach, parse_rule
 from dealwise.reports.studies.winners_result import WinnersResult
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quantities import parse_seed
@@ -70,13 +70,15 @@ def plan_rank(
             f"out."
         )
     specs, shown = contenders(game, named, only=only, rest=rest, trust=trust)
-    return kind(
+    plan = kind(
         strategies=specs,
         shown=shown,
         deals=rule.deals,
         seed=as_signed(parse_seed(seed)),
         options=options,
     )
+    check_reach(rule, plan)
+    return plan
 
 
 def rank(

@@ -96,6 +96,20 @@ def parse_rule(
     )
 
 
+def check_reach(rule: StopRule, plan: PairsPlan) -> None:
+    """Refuse a width or a difference that no two strategies can have.
+
+    Raises:
+        BadInput: it is above the largest difference that there can be.
+    """
+    for name, number in (("--precision", rule.precision), ("--sprt", rule.sprt)):
+        if number is not None and number > plan.largest:
+            raise BadInput(
+                f"{name} cannot be {number:g}: no two can differ by more than {plan.largest:g} "
+                f"{plan.amount}; write less, such as 0.05."
+            )
+
+
 def _positive(value: float | str | None, name: str) -> float | None:
     if value is None:
         return None

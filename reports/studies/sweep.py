@@ -12,7 +12,7 @@ from typing import Unpack
 from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare import measure_of, play_compare
 from dealwise.reports.studies.contest import basis_of, play_contest
-from dealwise.reports.studies.stop_rules import StopRule, Watch, parse_rule
+from dealwise.reports.studies.stop_rules import StopRule, Watch, check_reach, parse_rule
 from dealwise.reports.studies.sweep_grid import Grid, parse_grid, texts_of
 from dealwise.reports.studies.sweep_result import SweepResult
 from dealwise.simulate.errors import BadInput, Fault
@@ -92,6 +92,7 @@ def plan_sweep(
         seed=as_signed(parse_seed(seed)),
         options=asked.options(rules or {}, match=match, players=players, deck=deck),
     )
+    check_reach(rule, plan)
     seconds = None if rule.seconds is None else rule.seconds / 2
     return SweepQuestion(plan, grid, replace(rule, seconds=seconds), swept.only, swept.rest)
 

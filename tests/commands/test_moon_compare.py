@@ -135,6 +135,8 @@ def test_another_run_is_refused_with_what_differs(
         (("steady",), 'needs two strategies or more, and only "steady" is named'),
         (("steady", "simple", "--precision", "0"), "--precision cannot be 0"),
         (("steady", "simple", "--sprt", "0.1", "--alpha", ".7"), "--alpha cannot be 0.7"),
+        (("steady", "simple", "--sprt", "30"), "by more than 24.5 points a hand; write less"),
+        (("steady", "simple", "--precision", "25"), "--precision cannot be 25: no two can"),
         (("steady", "simple", "--sprt", "-1"), "--sprt cannot be -1"),
         (("steady", "simple", "random", "--sprt", "1"), "name two"),
         (("steady", "simple", "random", "--show", "1"), "name two, or leave it out"),

@@ -71,6 +71,7 @@ def test_a_run_that_was_kept_is_not_played_again_and_is_no_comparison(invoke: In
         (("steady", "simple", "random", "--precision", "0"), "--precision cannot be 0"),
         (("steady", "simple", "random", "--rest", "simple"), "give --only DECISION as well"),
         (("steady", "simple", "random", "--out", "-"), "--out keeps a run in a file"),
+        (("steady", "simple", "random", "--precision", "29"), "by more than 28 points a hand"),
         (("steady", "simple", "random", "--chart", "x.gif"), "end the name in .png, .svg or .pdf"),
         (("steady", "simple", "random", "--json", "--csv", "-"), "standard output"),
         (("steady", "simple", "random", "--sprt", "1"), "moon rank --help"),

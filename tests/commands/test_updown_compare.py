@@ -130,6 +130,10 @@ def test_a_ranking_is_of_wins(invoke: Invoke) -> None:
         (("--deck", "5,5"), "13 counts"),
         (("--players", "6", "--deck", ",".join(["3"] * 13)), "take more cards or fewer players"),
         (("--rule", "starter=2"), "from 0 to 1"),
+        (
+            ("--sprt", "3"),
+            "--sprt cannot be 3: no two can differ by more than 1 in win share; write",
+        ),
         (("--rule", "pickup"), "such as pickup=voluntary"),
     ],
 )

@@ -31,10 +31,10 @@ def one_by_one(strategies: tuple) -> tuple[str, ...]:
 
 def told_named(named: Sequence[str]) -> str:
     """Who is named, where they are too few; a clause."""
-    told = " and ".join(map(quoted, named))
     if len(named) > 1:
-        return f"only {told} are named"
-    return f"only {told} is named" if named else "none is named"
+        *others, last = map(quoted, named)
+        return f"only {', '.join(others)} and {last} are named"
+    return f"only {quoted(named[0])} is named" if named else "none is named"
 
 
 def contenders(

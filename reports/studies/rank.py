@@ -58,11 +58,11 @@ def plan_rank(
     kind, seats = asked.ranking_plan(), asked.seats(options)
     fewest, most = max(FEWEST_STRATEGIES, seats), kind.most_strategies(seats)
     if len(named) < fewest:
-        more = f"; dealwise {game} compare takes {_NUMBERS[len(named)]}" if len(named) > 1 else ""
+        fewer = f"; dealwise {game} compare takes fewer" if len(named) > 1 else ""
         sit = f", as {_NUMBERS[seats]} sit at a table" if seats == fewest else ""
         raise BadInput(
             f"A ranking needs {_NUMBERS[fewest]} strategies or more{sit}, and "
-            f"{told_named(named)}{more}."
+            f"{told_named(named)}{fewer}."
         )
     if len(named) > most:
         raise BadInput(

@@ -66,12 +66,15 @@ def test_a_run_that_was_kept_is_not_played_again_and_is_no_comparison(invoke: In
     ("words", "sentence"),
     [
         (("steady",), 'needs three strategies or more, as three sit at a table, and only "steady"'),
-        (("steady", "simple"), 'only "steady" and "simple" are named; dealwise moon compare takes'),
+        (
+            ("steady", "simple"),
+            'only "steady" and "simple" are named; dealwise moon compare takes fewer.',
+        ),
         (("steady", "simple", "stedy"), "did you mean steady?"),
+        (("steady", "simple", "random", "--precision", "29"), "by more than 28 points a hand"),
         (("steady", "simple", "random", "--precision", "0"), "--precision cannot be 0"),
         (("steady", "simple", "random", "--rest", "simple"), "give --only DECISION as well"),
         (("steady", "simple", "random", "--out", "-"), "--out keeps a run in a file"),
-        (("steady", "simple", "random", "--precision", "29"), "by more than 28 points a hand"),
         (("steady", "simple", "random", "--chart", "x.gif"), "end the name in .png, .svg or .pdf"),
         (("steady", "simple", "random", "--json", "--csv", "-"), "standard output"),
         (("steady", "simple", "random", "--sprt", "1"), "moon rank --help"),

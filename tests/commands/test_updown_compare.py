@@ -142,3 +142,9 @@ def test_what_cannot_be_is_refused(invoke: Invoke, words: tuple[str, ...], told:
     assert refused.exit_code == 2
     assert told in refused.stderr
     assert refused.stdout == ""
+
+
+def test_a_ranking_names_those_who_are_too_few(invoke: Invoke) -> None:
+    refused = invoke("updown", "rank", "steady", "lowest", "random")
+    assert refused.exit_code == 2
+    assert 'only "steady", "lowest" and "random" are named; dealwise updown' in refused.stderr

@@ -135,7 +135,10 @@ def _wrong_call(error: Exception, group: TyperGroup, words: Sequence[str]) -> st
     option = getattr(error, "option_name", None) or ""
     if re.match(r"-\d", option):
         word = next((word for word in words if word.startswith(option)), option)
-        return f"dealwise: {quoted(word)} begins with a dash: hands start with a digit, as 6-4."
+        start = "hands start with a digit, as 6-4"
+        if "updown" in words[:1]:
+            start = "cards are the numbers 1 to 10, C, C+1 and C+2"
+        return f"dealwise: {quoted(word)} begins with a dash: {start}."
     sentence = _short(error.format_message()).rstrip(".")
     end = "" if sentence.endswith("?") else "."
     return f"dealwise: {sentence}{end} See {_command_path(group, words)} --help."

@@ -22,7 +22,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.table import TableOptions, Told, run_table
-from dealwise.commands.updown_options import HouseRules
+from dealwise.commands.updown_options import RULE_EXAMPLE, HouseRules
 from dealwise.simulate.updown.cards import USUAL_DECK
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class GamesOptions(TableOptions):
             deals=DEFAULT_DEALS if self.deals is None else self.deals,
             only_deal=self.deal,
             seed=self.seed,
-            rules=parse_assignments(self.rules),
+            rules=parse_assignments(self.rules, RULE_EXAMPLE),
         )
 
     def study(self) -> "Callable[..., GamesResult]":

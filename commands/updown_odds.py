@@ -23,7 +23,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped
-from dealwise.commands.updown_options import Deck, HouseRules, Players
+from dealwise.commands.updown_options import RULE_EXAMPLE, Deck, HouseRules, Players
 from dealwise.reports import whole_files
 from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
@@ -137,7 +137,7 @@ def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequ
     from dealwise.reports.studies.up_odds import answer_up_odds, ask_up_odds
 
     options.check()
-    question = ask_up_odds(cards, rules=parse_assignments(rules), **words)
+    question = ask_up_odds(cards, rules=parse_assignments(rules, RULE_EXAMPLE), **words)
     files.keep_inputs((options.csv, options.chart))
     result = options.answer(
         "playing deals", headline, lambda running: answer_up_odds(question, **running)

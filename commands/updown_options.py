@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+RULE_EXAMPLE = "pickup=voluntary"
+
 Players = Annotated[
     str | None, typer.Option(metavar="N", help="How many sit at the table, 2 to 6. [4]")
 ]
@@ -23,6 +25,6 @@ HouseRules = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE",
-        help="A house rule, such as pickup=voluntary; may be given several times.",
+        help=f"A house rule, such as {RULE_EXAMPLE}; may be given several times.",
     ),
 ]

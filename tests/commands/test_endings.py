@@ -124,6 +124,13 @@ def test_a_wrong_call_says_which_command_has_the_help(invoke: Invoke) -> None:
         assert invoke(*words).stderr.endswith(f"See {command} --help.\n")
 
 
+def test_a_dash_before_a_card_is_told_of_cards(invoke: Invoke) -> None:
+    ended = invoke("updown", "odds", "-3", "7", "7", "10", "C", "C+1")
+    assert ended.stderr.endswith(
+        '"-3" begins with a dash: cards are the numbers 1 to 10, C, C+1 and C+2.\n'
+    )
+
+
 def test_a_value_that_is_missing_says_which_command_has_the_help(invoke: Invoke) -> None:
     ended = invoke("moon", "odds", "--deals")
     assert ended.exit_code == 2

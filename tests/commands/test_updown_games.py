@@ -185,6 +185,7 @@ def test_an_own_strategy_plays_and_is_named_when_it_breaks_the_rules(invoke: Inv
         ("--strategies lowest,random --players 3", "2 strategies are named for 3 players"),
         ("--strategies low", "There is no strategy named 'low'; did you mean lowest?"),
         ("--rule pickup=never", "The rule pickup cannot be 'never'"),
+        ("--rule pickup", "such as pickup=voluntary"),
         ("--rule starter=4", 'The rule starter cannot be "4"'),
         ("--rule turn_cap=1e6", "it is too large; write a whole number from 1 to 20000"),
         ("--deal 3 --deals 4", '--deal "3" plays one deal alone'),

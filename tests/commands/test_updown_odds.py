@@ -37,6 +37,7 @@ REFUSED = {
     "no width": ([*SIX, "--precision", "0"], '--precision cannot be "0"'),
     "two rules": ([*SIX, "--precision", "0.1", "--deals", "9"], "choose one"),
     "no strategy": ([*SIX, "--field", "luck"], "There is no strategy named 'luck'"),
+    "a rule without a value": ([*SIX, "--rule", "pickup"], "such as pickup=voluntary"),
     "no chart": ([*SIX, "--chart", "a.txt"], "A chart cannot be saved"),
 }
 

@@ -29,6 +29,7 @@ REFUSED = {
         [*SIX, "--precision", "0.1", "--deals", "9", "--out", "a.html"],
         "choose one",
     ),
+    "a rule without a value": (["--rule", "pickup", "--out", "a.html"], "such as pickup=voluntary"),
     "too many turns": (["--rule", "turn_cap=900000", "--out", "a.html"], "from 1 to 20000"),
 }
 

@@ -21,7 +21,7 @@ class Place:
     dask: str | None
 
     def check(self) -> None:
-        """Refuse what cannot be.
+        """Refuse what cannot be, before all that plays is loaded.
 
         Raises:
             BadInput: in a sentence.
@@ -33,6 +33,10 @@ class Place:
             )
         if self.threads is not None:
             parse_threads(self.threads, "--threads")
+        if self.dask is not None:
+            from dealwise.simulate.executors import check_address
+
+            check_address(self.dask)
 
     @contextlib.contextmanager
     def opened(self) -> Iterator["Running"]:

@@ -7,23 +7,37 @@ executor of Python. It sends code and pickles, so a cluster belongs on a network
 import concurrent.futures
 import contextlib
 import functools
+import itertools
 import logging
 import re
+import socket
 import time
-from collections.abc import Callable, Iterator
+import uuid
+from collections.abc import Callable, Iterator, Sized
 
 from dealwise.simulate.edition import refuse_another, this_edition
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import quoted
-from dealwise.simulate.threads import Threads
+from dealwise.simulate.runner import all_cores
+from dealwise.simulate.threads import Threads, left_behind
 
-ANSWER_SECONDS = 8
-"""How long a scheduler is waited for, and the first worker."""
+ANSWER_SECONDS = 5
+"""How long --dask may take in all: to load dask, to reach a scheduler, and for its first worker.
+
+Whatever does not answer is said well within 10 s, on a machine that is busy with other things too.
+"""
+
+_KNOCK_SECONDS = 3  # of these, until somebody listens: a scheduler may just be starting
+_LEAST_SECONDS = 1.0  # that are left for its answer, however long loading took
+_AWAY_SECONDS = 8  # that one which has answered may be away for
+_STILL_SECONDS = 2.5  # in which an honest chunk, of `seconds_a_chunk`, comes to its end
+_RESTART_SECONDS = 20
+_MOST_A_CORE = 4
 
 _GONE = "The cluster has dropped a chunk: is its scheduler still there?"
-_LOCAL = re.compile(r"local(?::(?P<workers>[1-9][0-9]{0,2}))?")
+_LOCAL = re.compile(r"local(?::(?P<workers>[1-9][0-9]{0,8}))?")
 _ADDRESS = re.compile(
-    r"(tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}/?|(tcp|tls)://\[[0-9a-f:]+\]:[0-9]{1,5}"
+    r"(tcp|tls|ws|wss|ucx)://(?P<host>[^\s/:]+|\[[0-9a-f:]+\]):(?P<port>[0-9]{1,5})/?"
 )
 _LOGGERS = ("asyncio", "distributed", "tornado")
 _QUIET = {
@@ -33,13 +47,19 @@ _QUIET = {
 
 
 class Workers(concurrent.futures.Executor):
-    """The workers of a cluster as an executor; `seconds_a_chunk` is what sending one is worth."""
+    """The workers of a cluster as an executor; `seconds_a_chunk` is what sending one is worth.
+
+    What hangs is left alone where all of them are about to end.
+    """
 
     seconds_a_chunk = 1.0
 
-    def __init__(self, client: object) -> None:
+    def __init__(self, client: object, *, are_about_to_end: bool = False) -> None:
         self.client = client
+        self._are_about_to_end = are_about_to_end
         self._executor = client.get_executor(pure=False)
+        self._run = f"dealwise-{uuid.uuid4().hex}"
+        self._chunks = itertools.count()
         self._last_there = time.monotonic()
 
     @property
@@ -52,7 +72,8 @@ class Workers(concurrent.futures.Executor):
     ) -> concurrent.futures.Future:
         """Have a chunk played; its error is a Fault if it has ended several workers."""
         try:
-            inner = self._executor.submit(function, *arguments, **named)
+            key = f"{self._run}-{next(self._chunks)}"
+            inner = self._executor.submit(function, *arguments, key=key, **named)
         except Exception as error:  # dask says in many ways that its client is closed
             raise Fault(_GONE) from error
         outer: concurrent.futures.Future = concurrent.futures.Future()
@@ -70,8 +91,39 @@ class Workers(concurrent.futures.Executor):
         now = time.monotonic()
         if self.client.status == "running":
             self._last_there = now
-        elif self.client.status == "closed" or now - self._last_there > ANSWER_SECONDS:
+        elif self.client.status == "closed" or now - self._last_there > _AWAY_SECONDS:
             raise Fault(_GONE)
+
+    def end_what_hangs(self) -> str:
+        """Have workers started anew that do not come to the end of chunks which were given up.
+
+        A policy that never returns can only be ended with its process, which the nanny that
+        `dask worker` starts by itself then replaces.
+
+        Returns:
+            A sentence about workers that still play: they have no nanny, or it does not answer.
+        """
+        playing: dict[str, bool] = {}
+        if self._are_about_to_end:
+            return ""
+        try:
+            until = time.monotonic() + _STILL_SECONDS
+            while (playing := self._playing()) and time.monotonic() < until:
+                time.sleep(0.1)
+            if restartable := [worker for worker, has_nanny in playing.items() if has_nanny]:
+                self.client.restart_workers(restartable, timeout=_RESTART_SECONDS)
+                playing = self._playing()
+        except Exception:  # of dask's, in many ways; what is still there is said
+            logging.getLogger(__name__).debug("cannot restart %s", playing, exc_info=True)
+        if not playing:
+            return ""
+        them = ", ".join(sorted(playing))
+        return f"It is still played on {them}: start {_those(playing)} anew."
+
+    def _playing(self) -> dict[str, bool]:
+        """The workers that are at a chunk of this run, each with whether it has a nanny."""
+        found = self.client.run(_at_a_chunk_of, self._run, on_error="return")
+        return {worker: at == "nanny" for worker, at in found.items() if at in ("nanny", "alone")}
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End what is waiting; the cluster stays."""
@@ -105,6 +157,18 @@ def _explained(error: BaseException, deals: list[int]) -> BaseException:
     )
 
 
+def _those(workers: Sized) -> str:
+    return "this worker" if len(workers) == 1 else "these workers"
+
+
+def _at_a_chunk_of(run: str, dask_worker: object = None) -> str:
+    """Whether a worker plays for a run, or for one that was given up, and if so, its nanny."""
+    active = list(dask_worker.active_threads.values())
+    if not left_behind() and not any(str(key).startswith(run) for key in active):
+        return ""
+    return "nanny" if dask_worker.nanny else "alone"
+
+
 @contextlib.contextmanager
 def dask(address: str) -> Iterator[Workers]:
     """The workers at `tcp://host:port`, or N processes of this machine for `local:N`.
@@ -113,12 +177,8 @@ def dask(address: str) -> Iterator[Workers]:
         BadInput: no such address, dask is not installed, nothing answers, or there is no worker.
         Fault: a worker has another dealwise.
     """
-    local = _LOCAL.fullmatch(address)
-    if local is None and not _ADDRESS.fullmatch(address):
-        raise BadInput(
-            f"--dask cannot be {quoted(address)}: write local:4, or the address of a scheduler, "
-            f"such as tcp://192.168.0.10:8786."
-        )
+    until = time.monotonic() + ANSWER_SECONDS
+    local = check_address(address)
     try:
         import dask as settings
         import distributed
@@ -137,11 +197,36 @@ def dask(address: str) -> Iterator[Workers]:
                 silence_logs=logging.CRITICAL,
             )
             opened.callback(_close, place)
+            until = time.monotonic() + ANSWER_SECONDS  # all its processes have started
         else:
             place = address
-        client = opened.enter_context(_connected(distributed, place, address))
+        client = opened.enter_context(_connected(distributed, place, address, until))
         _refuse_others(client)
-        yield Workers(client)
+        yield Workers(client, are_about_to_end=local is not None)
+
+
+def check_address(address: str) -> re.Match[str] | None:
+    """What `local:N` says, None for the address of a scheduler, at which somebody listens then.
+
+    Raises:
+        BadInput: it is neither, asks for more processes than this machine should have, or nobody
+            listens.
+    """
+    local = _LOCAL.fullmatch(address)
+    if local is None and not _ADDRESS.fullmatch(address):
+        raise BadInput(
+            f"--dask cannot be {quoted(address)}: write local:4, or the address of a scheduler, "
+            f"such as tcp://192.168.0.10:8786."
+        )
+    most = _MOST_A_CORE * all_cores()
+    if local is not None and int(local["workers"] or 0) > most:
+        raise BadInput(
+            f"--dask cannot be {quoted(address)}: this machine may have {_MOST_A_CORE} processes a "
+            f"core, so local:{most} at most."
+        )
+    if local is None:
+        _knock(address, time.monotonic() + _KNOCK_SECONDS)
+    return local
 
 
 @contextlib.contextmanager
@@ -164,22 +249,65 @@ def _close(cluster: object) -> None:
         cluster.close()
 
 
-def _connected(distributed: object, place: object, address: str) -> object:
-    options = {"timeout": ANSWER_SECONDS, "set_as_default": False, "name": "dealwise"}
-    aside = Threads(1)  # a foreign server may hold dask up for ever
-    start = f"start one with `dask scheduler`, and workers with `dask worker {address}`."
+def _knock(address: str, until: float) -> None:
+    """Wait until somebody listens there, before all that it takes to talk to them is loaded.
+
+    Raises:
+        BadInput: nobody does.
+    """
+    found = _ADDRESS.fullmatch(address)
+    place = (found["host"].strip("[]"), int(found["port"]))
+
+    def try_on() -> None:
+        while True:
+            try:
+                left = max(_LEAST_SECONDS, until - time.monotonic())
+                socket.create_connection(place, timeout=left).close()
+            except OSError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+            else:
+                return
+
+    aside = Threads(1)  # looking up a name may take its time
     try:
-        client = aside.submit(distributed.Client, place, **options).result(ANSWER_SECONDS)
+        aside.submit(try_on).result(until + _LEAST_SECONDS - time.monotonic())
+    except (OSError, OverflowError, TimeoutError, UnicodeError) as error:
+        raise _nobody(address, _KNOCK_SECONDS) from error
+    finally:
+        aside.shutdown(wait=False)
+
+
+def _nobody(address: str, seconds: int) -> BadInput:
+    return BadInput(
+        f"No dask scheduler answers at {address} within {seconds} s: {_how_to_start(address)}"
+    )
+
+
+def _how_to_start(address: str) -> str:
+    return f"start one with `dask scheduler`, and workers with `dask worker {address}`."
+
+
+def _connected(distributed: object, place: object, address: str, until: float) -> object:
+    """A client of a scheduler that has a worker, both waited for up to a moment of the clock."""
+
+    def left() -> float:
+        return max(_LEAST_SECONDS, until - time.monotonic())
+
+    options = {"timeout": left(), "set_as_default": False, "name": "dealwise"}
+    aside = Threads(1)  # a foreign server may hold dask up for ever
+    try:
+        client = aside.submit(distributed.Client, place, **options).result(left())
     except (OSError, TimeoutError, ValueError) as error:
-        raise BadInput(
-            f"No dask scheduler answers at {address} within {ANSWER_SECONDS} s: {start}"
-        ) from error
+        raise _nobody(address, ANSWER_SECONDS) from error
     except Exception as error:  # the words of another server, read as dask's
+        start = _how_to_start(address)
         raise BadInput(f"What answers at {address} is no dask scheduler: {start}") from error
     finally:
         aside.shutdown(wait=False)
     try:
-        client.wait_for_workers(1, timeout=ANSWER_SECONDS)
+        client.wait_for_workers(1, timeout=left())
     except TimeoutError as error:
         client.close(timeout=1)
         raise BadInput(

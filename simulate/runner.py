@@ -83,7 +83,8 @@ def run(
 
     Raises:
         Fault: no deal was finished for `patience` seconds; what hangs cannot be stopped, so the
-            caller should end the process.
+            caller should end the process. An executor that has `end_what_hangs` is asked to end
+            it, and answers with a sentence about what it could not.
         ValueError: `after` is no prefix of this plan, or `next_cut` does not move on.
     """
     workers = threads or getattr(executor, "workers", None) or all_cores()
@@ -94,7 +95,13 @@ def run(
     interrupts.something_to_show()
     with interrupts.held() as interrupted:
         if executor is not None:
-            yield from _play_in_order(plan, executor, workers, chunks, watch, interrupted, after)
+            try:
+                yield from _play_in_order(
+                    plan, executor, workers, chunks, watch, interrupted, after
+                )
+            except _GivenUp as fault:
+                fault.add(getattr(executor, "end_what_hangs", str)())
+                raise
             return
         own = Threads(workers)
         try:
@@ -182,6 +189,14 @@ class _Chunks:
             self.size = max(1, min(fitting, 2 * self.size))
 
 
+class _GivenUp(Fault):
+    """No deal was finished for too long."""
+
+    def add(self, sentence: str) -> None:
+        if sentence:
+            self.args = (f"{self} {sentence}",)
+
+
 class _Watch:
     """Notices when nothing moves any more: no chunk comes back and no hand is left behind."""
 
@@ -208,7 +223,7 @@ class _Watch:
         where = f"{self.noun} {named} is in play"
         if len(stuck) > 1:
             where = f"{plural(self.noun)} {named} are in play"
-        fault = Fault(
+        fault = _GivenUp(
             f"No {self.hand} was finished for {self.patience:g} s: {self.suspects()} may never "
             f"return ({where})."
         )

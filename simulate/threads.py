@@ -22,6 +22,7 @@ class Threads(concurrent.futures.Executor):
 
     def __init__(self, count: int) -> None:
         self._tasks: queue.SimpleQueue = queue.SimpleQueue()
+        self._is_open = True
         self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(count)]
         _all.add(self)
         for thread in self._threads:
@@ -37,6 +38,7 @@ class Threads(concurrent.futures.Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let each thread end after what it is at and, unless it is cancelled, what waits."""
+        self._is_open = False
         if cancel_futures:
             with contextlib.suppress(queue.Empty):
                 while True:
@@ -48,6 +50,11 @@ class Threads(concurrent.futures.Executor):
         if wait:
             for thread in self._threads:
                 thread.join()
+
+    @property
+    def left_behind(self) -> int:
+        """How many of its threads still play, although it was shut down."""
+        return 0 if self._is_open else sum(thread.is_alive() for thread in self._threads)
 
     def join(self, until: float) -> None:
         """Wait for the threads up to a moment of the monotonic clock."""
@@ -64,6 +71,11 @@ class Threads(concurrent.futures.Executor):
             except BaseException as error:
                 future.set_exception(error)
             del task, future, function, arguments
+
+
+def left_behind() -> int:
+    """How many threads of this process still play what nobody waits for: policies that hang."""
+    return sum(threads.left_behind for threads in list(_all))
 
 
 @atexit.register

@@ -17,6 +17,7 @@ ODDS = ("moon", "odds", "66", "65", "64", "55", "33", "21", "00", "--widow", "43
     [
         (("--dask", "somewhere"), '--dask cannot be "somewhere": write local:4'),
         (("--dask", "local:0"), '--dask cannot be "local:0"'),
+        (("--dask", "local:99999"), "this machine may have 4 processes a core, so local:"),
         (("--dask", "tcp://host"), "the address of a scheduler, such as tcp://192.168.0.10:8786"),
         (("--dask", "local:2", "--threads", "2"), "give one"),
         (("--threads", "0"), "--threads"),

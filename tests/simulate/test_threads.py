@@ -29,10 +29,14 @@ def test_what_waits_is_cancelled_and_what_plays_is_finished():
 
     playing, waiting = threads.submit(play), threads.submit(play)
     begun.wait(5)
+    assert threads.left_behind == 0
     threads.shutdown(wait=False, cancel_futures=True)
     assert waiting.cancelled()
+    assert threads.left_behind == 1
     go.set()
     assert playing.result(5) == "played"
+    threads.join(time.monotonic() + 5)
+    assert threads.left_behind == 0
 
 
 def test_a_future_that_was_cancelled_is_not_played():

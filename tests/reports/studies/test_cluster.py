@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -28,6 +28,14 @@ def bid(hand, place, standing, call_left, call_right, scores, bits, most=5):
     if standing < most:
         return max(standing + 1, 4)
     return 0
+"""
+
+
+HANGS = """
+def bid(hand, place, standing, call_left, call_right, scores, bits):
+    while hand > 0:
+        bits += hand
+    return bits
 """
 
 
@@ -70,10 +78,19 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "mine.py:bid[most=6]/shape/pull"
 
 
-def worker(address: str, folder: Path, **env: str):
+def worker(address: str, folder: Path, *more: str, **env: str):
     folder.mkdir(exist_ok=True)
     words = ("worker", address, "--nthreads", "1", "--no-dashboard", "--local-directory", ".")
-    return started(*words, cwd=folder, env=env)
+    return started(*words, *more, cwd=folder, env=env)
+
+
+def when_there(address: str) -> AbstractContextManager[Workers]:
+    """`dask` as soon as a worker has come: one takes longer on a busy machine than dask waits."""
+    import distributed
+
+    with distributed.Client(address, timeout=60, set_as_default=False) as client:
+        client.wait_for_workers(1, timeout=60)
+    return dask(address)
 
 
 def pids_of(workers: Workers) -> dict[str, int]:
@@ -89,7 +106,7 @@ def test_the_same_sums_as_on_threads_while_a_worker_is_killed(
     with (
         worker(scheduler, tmp_path / "one"),
         worker(scheduler, tmp_path / "two"),
-        dask(scheduler) as workers,
+        when_there(scheduler) as workers,
     ):
         workers.client.wait_for_workers(2, timeout=60)
 
@@ -112,7 +129,7 @@ def test_a_scheduler_that_dies_ends_the_run(tmp_path: Path) -> None:
     with (
         started(*words, cwd=tmp_path) as process,
         worker(address, tmp_path / "one"),
-        dask(address) as workers,
+        when_there(address) as workers,
     ):
 
         def kill(_: int, __: int) -> None:
@@ -132,7 +149,7 @@ def test_rankings_and_curves_are_the_same_there(scheduler: str, tmp_path: Path, 
             curve.to_dict(),
         ]
 
-    with worker(scheduler, tmp_path / "one"), dask(scheduler) as workers:
+    with worker(scheduler, tmp_path / "one"), when_there(scheduler) as workers:
         assert ask(executor=workers) == ask()
 
 
@@ -145,7 +162,7 @@ def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Pat
     with (
         worker(scheduler, tmp_path / "one", PYTHONPATH=str(tmp_path / "other")),
         pytest.raises(Fault, match=said),
-        dask(scheduler),
+        when_there(scheduler),
     ):
         pass
 
@@ -162,6 +179,24 @@ def _end_the_process(plan: object, start: int, stop: int) -> None:
 
 
 _end_the_process.__module__ = "__main__"  # no worker can import a test: this travels as code
+
+
+@pytest.mark.parametrize(
+    ("nanny", "said"),
+    [("--nanny", "hang.py:bid .*is in play\\).$"), ("--no-nanny", r"tcp://.*: start this worker")],
+)
+def test_a_policy_that_hangs_leaves_no_worker_busy(
+    scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nanny: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hang.py").write_text(HANGS, encoding="utf-8")
+    with worker(scheduler, tmp_path / "one", nanny), when_there(scheduler) as workers:
+        (before,) = pids_of(workers).values()
+        with pytest.raises(Fault, match=said):
+            compare("hang.py:bid/shape/pull", "steady", deals=9, patience=1, executor=workers)
+        workers.client.wait_for_workers(1, timeout=60)
+        (after,) = pids_of(workers).values()
+        assert (before == after) is (nanny == "--no-nanny")
 
 
 def test_a_scheduler_without_workers_is_said(scheduler: str) -> None:

@@ -45,6 +45,11 @@ class EndingGroup(TyperGroup):
         if not standalone_mode:
             return super().main(args, *rest, standalone_mode=False, **extra)
         words = sys.argv[1:] if args is None else list(args)
+        command, path, behind = _called(self, words)
+        _show_no_values_of_flags(command)
+        if told := _lacks_its_value(command, behind):
+            to_stderr(f"dealwise: {told} See {path} --help.")
+            sys.exit(BAD_USAGE)
         try:
             ended = super().main(words, *rest, standalone_mode=False, **extra)
         except _WrongCall as error:
@@ -141,11 +146,12 @@ def _wrong_call(error: Exception, group: TyperGroup, words: Sequence[str]) -> st
         return f"dealwise: {quoted(word)} begins with a dash: {start}."
     sentence = _short(error.format_message()).rstrip(".")
     end = "" if sentence.endswith("?") else "."
-    return f"dealwise: {sentence}{end} See {_command_path(group, words)} --help."
+    _, path, _ = _called(group, words)
+    return f"dealwise: {sentence}{end} See {path} --help."
 
 
-def _command_path(group: TyperGroup, words: Sequence[str]) -> str:
-    """The command that was called, as far as there is one."""
+def _called(group: TyperGroup, words: Sequence[str]) -> tuple[object, str, Sequence[str]]:
+    """The command that was called, as far as there is one, what it is called, and its words."""
     path = ["dealwise"]
     for word in words:
         command = getattr(group, "commands", {}).get(word)
@@ -153,7 +159,33 @@ def _command_path(group: TyperGroup, words: Sequence[str]) -> str:
             break
         path.append(word)
         group = command
-    return " ".join(path)
+    return group, " ".join(path), words[len(path) - 1 :]
+
+
+def _show_no_values_of_flags(command: object) -> None:
+    """Keep help from printing `--json <bool>`, as some versions of typer do: it takes none."""
+    own_help = command.get_help_option(typer.Context(command))
+    for option in (*command.params, own_help):
+        if getattr(option, "is_flag", False):
+            option.metavar = ""
+
+
+def _lacks_its_value(command: object, words: Sequence[str]) -> str:
+    """That an option is followed by another where its value should be; typer takes that for it."""
+    takes_value = {
+        name: not getattr(option, "is_flag", True)
+        for option in command.params
+        for name in option.opts
+        if name.startswith("--")
+    }
+    waiting = ""
+    for word in words:
+        if word == "--" and not waiting:
+            break
+        if waiting and word in (*takes_value, "--help"):
+            return f"{waiting} lacks its value: {word} is an option itself."
+        waiting = word if not waiting and takes_value.get(word, False) else ""
+    return ""
 
 
 def _short(message: str) -> str:

@@ -86,6 +86,7 @@ def test_the_help_of_odds_explains_every_option() -> None:
     }
     shown = call("moon", "odds", "--help").stdout
     assert promised <= options_in(shown)
+    assert "<bool>" not in shown  # a flag takes no value
     for name in (*built_in_names("moon", "play"), *built_in_names("moon", "exchange")):
         assert re.search(rf"\b{name}\b", shown)
 

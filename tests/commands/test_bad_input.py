@@ -47,6 +47,7 @@ BAD_CALLS: dict[str, tuple[tuple[str, ...], str]] = {
     "a trump below": ((*ODDS, "--trump=-1"), '"-1"'),
     "a trump for an exchange": ((*ODDS, "--exchange", "shape", "--trump", "6"), "shape"),
     "a discard for an exchange": ((*ODDS, "--exchange", "shape", "--discard", "66"), "shape"),
+    "an option for a value": ((*ODDS, "--deals", "--json"), "--deals lacks its value"),
     # numbers
     **{
         f"{option} {value}": ((*QUICK, "--show", "1", option, value), f'"{value}"')

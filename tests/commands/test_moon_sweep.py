@@ -49,7 +49,10 @@ def test_two_parameters_and_files(invoke: Invoke) -> None:
         ("0", "1"),
         ("1", "0"),
         ("1", "1"),
+        (rows[-1]["ties"], rows[-1]["voids"]),
     ]
+    assert [row["fresh"] for row in rows] == ["false"] * 4 + ["true"]
+    assert rows[-1] != next(row for row in rows if row["strategy"] == rows[-1]["strategy"])
     alone = compare("thumb[ties=0,voids=1]", "thumb", only="exchange", deals=300)
     assert float(rows[1]["difference"]) == alone.estimate(0, 1).mean
     assert Path("map.svg").stat().st_size > 3000
@@ -67,6 +70,7 @@ def test_two_parameters_and_files(invoke: Invoke) -> None:
         (("count", "--param", "threshold=0:3:0.5"), "threshold is a whole number, such as 4"),
         (("leads", *("--param", "draw=1", "--param", "shed=1", "--param", "order=1")), "names 3"),
         (("count", "--param", "threshold=1", "--param", "threshold=2"), "twice"),
+        (("count", "--param", "--deals", "200"), "--param lacks its value: --deals is an option"),
         (("count", "--param", "threshold"), "write NAME=FROM:TO:STEP"),
         (("shape", "--param", "caution=1"), "--only bid or --only exchange"),
         (("cuont", "--param", "threshold=1"), "did you mean count?"),

@@ -42,6 +42,7 @@ def assumptions(result: CompareResult) -> str:
         what_was_played(result),
         stop_rule(result),
         kinds_of_interval(result),
+        same_players(result),
         _family(result),
         which_files(result.files),
     )
@@ -186,6 +187,24 @@ def _family(result: CompareResult) -> str:
         f"{level_text(ranking_level(result))}, so that all {count:,} hold at once with {level} "
         f"(Bonferroni). {who_is_beaten(result)}"
     )
+
+
+def same_players(result: PairedResult) -> str:
+    """Who of more than two is there twice, in sentences; the finding says it of all or of two."""
+    alike: dict[object, list[str]] = {}
+    for name, identity in zip(result.strategies, result.identities, strict=True):
+        alike.setdefault(identity, []).append(name)
+    if len(alike) == 1:
+        return ""
+    told = []
+    for names in alike.values():
+        if len(names) > 1:
+            told.append(
+                f"{', '.join(names[:-1])} and {names[-1]} are the same players, each counted by "
+                f"itself: their difference is exactly 0, and all else that tells them apart is "
+                f"chance."
+            )
+    return " ".join(told)
 
 
 def who_is_beaten(result: PairedResult) -> str:

@@ -9,6 +9,7 @@ from dealwise.reports.provenance import which_files
 from dealwise.reports.statistics.families import bonferroni_level
 from dealwise.reports.studies.compare_basis import (
     kinds_of_interval,
+    same_players,
     stop_rule,
     stopped,
     what_was_played,
@@ -96,6 +97,7 @@ def assumptions(result: RankedResult) -> str:
         what_was_played(result),
         stop_rule(result),
         kinds_of_interval(result),
+        same_players(result),
         _family(result),
         about_the_scale(result),
         which_files(result.files),

@@ -86,6 +86,15 @@ def test_what_has_no_interval_or_no_difference_says_so() -> None:
     )
     assert rank_words.headline(result_of("same")).startswith("All 3 are the same players")
     assert "moon compare" not in printed(result_of("same"))
+    assert "the same players, each" not in rank_words.assumptions(result_of("same"))
+
+
+def test_who_is_there_twice_is_said() -> None:
+    who = {"names": ("a", "b", "c", "b"), "identities": (0, 1, 0, 2)}
+    twice = rankings_by_hand.a_table([1, 0, 1, 0], **who)
+    told = " ".join(printed(twice).split())
+    assert "a and c are the same players, each counted by itself: their difference is " in told
+    assert "b and b are" not in told
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What `dealwise moon hands --match` prints: who won, how matches ended, and how scores went."""
 
+import itertools
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -18,6 +19,8 @@ from dealwise.simulate.moon.tiles import PASS, SEATS
 from dealwise.simulate.quantities import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dealwise.simulate.moon.match import MatchHand, PlayedMatch
     from dealwise.simulate.moon.rules import Auction
 
@@ -54,7 +57,9 @@ def print_course(match: "PlayedMatch", console: Console) -> None:
         Column("points", number=False),
         Column("scores", number=False),
     )
-    rows = [[str(place), *_cells(hand)] for place, hand in enumerate(match.hands, start=1)]
+    numbered = enumerate(match.hands, start=1)
+    runs = itertools.groupby(numbered, key=lambda each: _kind(*each))
+    rows = [_row(list(run)) for _, run in runs]
     print_table(console, columns, rows)
     print_line(console, _ending(match), "bold")
 
@@ -63,6 +68,20 @@ def print_legend(console: Console) -> None:
     """Explain the columns of a course."""
     told = f"{_OPENED} opened the bidding, {_BIDDER} won it; tricks, points and scores by seat."
     print_line(console, told, "dim")
+
+
+def _kind(place: int, hand: "MatchHand") -> int:
+    """Equal for neighbours that share a line: hands in which all have passed."""
+    return 0 if hand.played.play is None else place
+
+
+def _row(run: "Sequence[tuple[int, MatchHand]]") -> list[Text | str]:
+    """The line of a hand, or of several in which all have passed, each of which says the same."""
+    (first, hand), (last, _) = run[0], run[-1]
+    if first == last:
+        return [str(first), *_cells(hand)]
+    scores = "/".join(map(str, hand.after.scores))
+    return [f"{first}-{last}", *["pass"] * SEATS, "", "thrown in", "", scores]
 
 
 def _cells(hand: "MatchHand") -> list[Text | str]:

@@ -77,10 +77,11 @@ def collect(
     """
     workers = None if threads is None else parse_threads(threads)
     plan.prepare()
-    if executor is not None and not hasattr(executor, "submit"):
+    is_one = hasattr(executor, "submit") and not isinstance(executor, type)
+    if executor is not None and not is_one:
         raise BadInput(
-            f"executor cannot be {executor!r}: it is an Executor of concurrent.futures, such as a "
-            f"ThreadPoolExecutor, or None."
+            f"executor cannot be {executor!r}: it is an Executor of concurrent.futures, such as "
+            f"ThreadPoolExecutor(), or None."
         )
     is_here = executor is None or isinstance(executor, ThreadPoolExecutor)
     played = plan if is_here else carried(plan, patience=patience)

@@ -3,6 +3,7 @@
 import json
 import math
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -341,6 +342,7 @@ def test_the_rest_may_stand_in_a_file(tmp_path, monkeypatch):
         (["steady", "simple"], {"only": "tricks"}, "it is one of bid, exchange, play"),
         (["pull[x=1]", "pull"], {"only": "play"}, 'pull has no parameter "x"'),
         (["steady", "simple"], {"executor": 3}, "executor cannot be 3: it is an Executor"),
+        (["steady", "simple"], {"executor": ThreadPoolExecutor}, "such as ThreadPoolExecutor"),
         (["steady", "stedy"], {}, "did you mean steady?"),
         (["steady", "simple"], {"rules": {"all_pas": "redeal"}}, "did you mean all_pass?"),
     ],

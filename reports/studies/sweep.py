@@ -4,7 +4,7 @@ The best of many is the best partly by luck, so that its own number flatters it.
 therefore chosen on the deals of one seed, and what it is worth is told by those of another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
@@ -13,7 +13,7 @@ from dealwise.reports.studies.collecting import Running, check_options
 from dealwise.reports.studies.compare import measure_of, play_compare
 from dealwise.reports.studies.contest import basis_of, play_contest
 from dealwise.reports.studies.stop_rules import StopRule, Watch, check_reach, parse_rule
-from dealwise.reports.studies.sweep_grid import Grid, parse_grid, texts_of
+from dealwise.reports.studies.sweep_grid import Grid, as_params, parse_grid, texts_of
 from dealwise.reports.studies.sweep_result import SweepResult
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quantities import parse_seed
@@ -99,7 +99,7 @@ def plan_sweep(
 
 def sweep(
     policy: str,
-    params: Mapping[str, object],
+    params: Mapping[str, object] | str | Sequence[str],
     *,
     against: str | None = None,
     deals: int | str | None = None,
@@ -119,9 +119,10 @@ def sweep(
     """Play a strategy of a game, or a policy, at every value of one parameter or two.
 
     `sweep("count", {"threshold": "2:6:1"}, against="auction")`: values are a text as on the command
-    line, or a sequence of numbers; `against` is the same without them unless it is given. All
-    points play on the deals of `seed` until each difference is known as the stop rule says, see
-    `compare`; then the best plays on those of the next seed, as long again. A `time` is for both.
+    line, or a sequence of numbers; `"threshold=2:6:1"` says the same. `against` is the same without
+    them unless it is given. All points play on the deals of `seed` until each difference is known
+    as the stop rule says, see `compare`; then the best plays on those of the next seed, as long
+    again. A `time` is for both.
     With `match` each deal is a whole match, and what is compared are win shares.
     `out` names a file that keeps the choice, see `fresh_file` for the other run. How it is played
     is `running`, see `collecting.Running`.
@@ -136,7 +137,8 @@ def sweep(
     rule = parse_rule(deals=deals, precision=precision, seconds=time)
     words = {"against": against, "seed": seed, "rules": rules, "only": only, "rest": rest}
     words |= {"players": players, "deck": deck}
-    question = plan_sweep(policy, params, rule, match=match, game=game, **words)
+    grid = as_params(params)
+    question = plan_sweep(policy, grid, rule, match=match, game=game, **words)
     chosen = play_choice(question, out=out, **running)
     return chosen if chosen.stopped else play_fresh(question, chosen, out=out, **running)
 

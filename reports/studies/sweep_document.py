@@ -89,26 +89,34 @@ def _fresh(fresh: CompareResult) -> dict:
 
 
 def table_of(result: SweepResult) -> "pandas.DataFrame":
-    """A row for each point.
+    """A row for each point, and last the best one once more, on the deals of the fresh seed.
 
     Columns: one for each parameter, strategy, difference, low, high, method, differed, best,
-    deals.
+    deals, seed, fresh. The last row alone is `fresh`, and no choice flatters its difference.
     """
     import pandas
 
-    rows = []
-    for place, estimate in enumerate(result.estimates):
-        rows.append(
-            _values(result, place)
-            | {
-                "strategy": result.strategies[place],
-                "difference": estimate.mean,
-                "low": estimate.interval[0],
-                "high": estimate.interval[1],
-                "method": estimate.method,
-                "differed": result.differed(place, len(result.pairs)),
-                "best": place in result.best,
-                "deals": result.deals,
-            }
-        )
+    basis = {"deals": result.deals, "seed": result.seed, "fresh": False}
+    rows = [
+        _values(result, place) | _row(_point(result, place)) | basis
+        for place in range(len(result.pairs))
+    ]
+    if result.fresh is not None:
+        row = _row(_fresh(result.fresh) | {"best": True})
+        basis = {"deals": result.fresh.deals, "seed": result.fresh.seed, "fresh": True}
+        rows.append(_values(result, result.chosen) | row | basis)
     return pandas.DataFrame(rows)
+
+
+def _row(told: dict) -> dict:
+    """What the object of a point or of the fresh deals and a row of the table have in common."""
+    low, high = told["interval"]
+    return {
+        "strategy": told["strategy"],
+        "difference": told["difference"],
+        "low": low,
+        "high": high,
+        "method": told["method"],
+        "differed": told["differed"],
+        "best": told["best"],
+    }

@@ -86,6 +86,23 @@ def parse_assignments(texts: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def as_params(given: object) -> Mapping[str, object]:
+    """What is swept as a mapping: from Python it may also be written as on the command line.
+
+    Raises:
+        BadInput: it is neither, or a text has another form.
+    """
+    if isinstance(given, Mapping):
+        return given
+    texts = [given] if isinstance(given, str) else given
+    if isinstance(texts, Sequence) and all(isinstance(text, str) for text in texts):
+        return parse_assignments(texts)
+    raise BadInput(
+        f"params cannot be {quoted(as_text(given))}: it has the values of each parameter by its "
+        f'name, such as {{"threshold": "2:6:1"}}, or is a text, such as "threshold=2:6:1".'
+    )
+
+
 def parse_grid(varied: Varied, params: Mapping[str, object]) -> Grid:
     """The points that are asked for, of the parameters of a strategy or policy.
 

@@ -108,10 +108,11 @@ class SweepResult(BlocksResult):
         return document_of(self)
 
     def table(self) -> "pandas.DataFrame":
-        """A row for each point.
+        """A row for each point, and last the best one once more, on the deals of the fresh seed.
 
         Columns: one for each parameter, strategy, difference, low, high, method, differed,
-        best, deals.
+        best, deals, seed, fresh. The last row alone is `fresh`, and no choice flatters its
+        difference.
         """
         from dealwise.reports.studies.sweep_document import table_of
 

@@ -42,7 +42,17 @@ def _beside(result: SweepResult) -> str:
 
 def title(result: SweepResult) -> str:
     """What the numbers are: differences of what from what."""
-    return f"{result.grid.policy} less {result.against}, in {result.measure.name}"
+    policy, by_name = result.grid.policy, result.measure.name
+    if policy == result.against:
+        each = " and ".join(result.grid.labels)
+        return f"{policy} at each {each} less {_other(result)}, in {by_name}"
+    return f"{policy} less {result.against}, in {by_name}"
+
+
+def _other(result: SweepResult) -> str:
+    """Whom every point was played against; what is swept itself, with what it has by itself."""
+    same = result.against == result.grid.policy
+    return f"{result.against} as it is" if same else result.against
 
 
 def stopped(result: SweepResult) -> str:
@@ -58,7 +68,7 @@ def assumptions(result: SweepResult) -> str:
     """How the points were compared, on what, until when, and how sure that is."""
     told = (
         compare_basis.what_a_block_is(result),
-        f"A is {result.grid.policy} at a point and B {result.against}.",
+        f"A is {result.grid.policy} at a point and B {_other(result)}.",
         compare_basis.who_decides(result),
         f"For the choice {compare_basis.what_was_played(result)} {compare_basis.stop_rule(result)}",
         compare_basis.kinds_of_interval(result),

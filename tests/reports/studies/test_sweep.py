@@ -57,9 +57,15 @@ def test_a_result_as_data(swept) -> None:
     assert document["chosen"] == {"threshold": 4}
     assert document["fresh"]["seed"] == 5
     table = swept.table()
-    assert list(table["threshold"]) == [3, 4, 5]
-    assert list(table["difference"]) == [point["difference"] for point in document["points"]]
-    assert [point["best"] for point in document["points"]] == list(table["best"])
+    told = [*document["points"], document["fresh"]]
+    assert list(table["threshold"]) == [3, 4, 5, 4]
+    assert list(table["difference"]) == [row["difference"] for row in told]
+    assert list(zip(table["low"], table["high"], strict=True)) == [
+        (*row["interval"],) for row in told
+    ]
+    assert [point["best"] for point in document["points"]] == list(table["best"])[:-1]
+    assert list(table["seed"]) == [4, 4, 4, 5]
+    assert list(table["fresh"]) == [False, False, False, True]
     assert "threshold=4 is best" in swept._repr_html_()
 
 
@@ -101,6 +107,9 @@ def test_a_fault_has_what_was_played_before_it(tmp_path: Path) -> None:
         ("shoot", {"against": "steedy"}, "no bid policy"),
         ("shoot", {"rest": "steedy"}, "no strategy"),
         ("shoot", {"params": {"strict": 0.5}}, "strict is a whole number"),
+        ("shoot", {"params": "strict=0.5"}, "strict is a whole number"),
+        ("shoot", {"params": ["strict=0.5"]}, "strict is a whole number"),
+        ("shoot", {"params": 0.5}, 'params cannot be "0.5"'),
     ],
 )
 def test_what_cannot_be_is_said(policy: str, changes: dict, told: str) -> None:

@@ -41,6 +41,14 @@ def test_the_finding_says_both_seeds_and_who_is_level() -> None:
     assert "every other point is beaten" in words(a_map())
 
 
+def test_a_policy_against_itself_is_told_apart_from_its_values() -> None:
+    alone = a_curve(strategies=(*(f"count[x={place}]" for place in range(5)), "count"))
+    told = words(alone)
+    assert told.startswith("count at each x less count as it is, in ")
+    assert "A is count at a point and B count as it is." in told
+    assert words(a_curve()).startswith("count less other, in ")
+
+
 def test_a_map_is_a_table_of_means() -> None:
     told = printed(a_map())
     assert "x down, y across" in told

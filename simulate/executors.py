@@ -15,6 +15,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Sized
 
+from dealwise.simulate import cache
 from dealwise.simulate.edition import refuse_another, this_edition
 from dealwise.simulate.errors import BadInput, Fault
 from dealwise.simulate.quoting import quoted
@@ -55,32 +56,84 @@ class Workers(concurrent.futures.Executor):
     seconds_a_chunk = 1.0
 
     def __init__(self, client: object, *, are_about_to_end: bool = False) -> None:
+        from cloudpickle import dumps  # which dask needs and brings
+
+        self._as_bytes = dumps
         self.client = client
         self._are_about_to_end = are_about_to_end
         self._executor = client.get_executor(pure=False)
         self._run = f"dealwise-{uuid.uuid4().hex}"
         self._chunks = itertools.count()
+        self._wrong: set[str] = set()  # workers with another dealwise
+        self._right: set[str] = set()  # those whose errors are not for that
+        self._aside = Threads(1)  # where dask itself must not be made to wait
         self._last_there = time.monotonic()
 
     @property
     def workers(self) -> int:
         """How many threads play at the moment, at least one."""
-        return max(1, sum(self.client.nthreads().values()))
+        there = self.client.nthreads()
+        return max(1, sum(there[worker] for worker in there.keys() - self._wrong))
 
     def submit(
         self, function: Callable, /, *arguments: object, **named: object
     ) -> concurrent.futures.Future:
-        """Have a chunk played; its error is a Fault if it has ended several workers."""
+        """Have a chunk played; its error is a Fault if it has ended several workers.
+
+        A worker with another dealwise that has come in mid-run is told of once, and what it could
+        not play is played elsewhere.
+        """
+        deals = [number for number in arguments if isinstance(number, int)]
+        chunk = _Chunk(self._as_bytes(functools.partial(function, *arguments, **named)), deals)
+        self._send(chunk)
+        chunk.outer.add_done_callback(lambda future: future.cancelled() and chunk.inner.cancel())
+        return chunk.outer
+
+    def _send(self, chunk: "_Chunk") -> None:
+        """Hand a chunk out, to workers that are known to be wrong only where no other is left."""
         try:
-            key = f"{self._run}-{next(self._chunks)}"
-            inner = self._executor.submit(function, *arguments, key=key, **named)
+            where = {"key": f"{self._run}-{next(self._chunks)}"}
+            if self._wrong:
+                others = sorted(self.client.nthreads().keys() - self._wrong)
+                where |= {"workers": others or None, "allow_other_workers": bool(others)}
+            chunk.inner = self._executor.submit(_telling_where(), chunk.call, **where)
         except Exception as error:  # dask says in many ways that its client is closed
             raise Fault(_GONE) from error
-        outer: concurrent.futures.Future = concurrent.futures.Future()
-        deals = [number for number in arguments if isinstance(number, int)]
-        inner.add_done_callback(functools.partial(_pass_on, outer=outer, deals=deals))
-        outer.add_done_callback(lambda future: future.cancelled() and inner.cancel())
-        return outer
+        chunk.inner.add_done_callback(functools.partial(self._came_back, chunk))
+
+    def _came_back(self, chunk: "_Chunk", inner: concurrent.futures.Future) -> None:
+        """Pass on what a chunk brought, unless it has to be played elsewhere."""
+        if inner.cancelled():
+            chunk.fail(Fault(_GONE))
+        elif (error := inner.exception()) is not None:
+            chunk.fail(_explained(error, chunk.deals))
+        else:
+            worker, error, result = inner.result()
+            if error is None:
+                chunk.bring(result)
+            elif worker in self._right:
+                chunk.fail(error)
+            else:
+                self._aside.submit(self._judge, chunk, worker, error)
+
+    def _judge(self, chunk: "_Chunk", worker: str, error: Exception) -> None:
+        """Have a chunk played elsewhere if its error is that a worker has another dealwise."""
+        try:
+            found = self.client.run(this_edition, workers=[worker], on_error="return")
+            refused = _refused(worker, found[worker])
+            if refused is None:
+                self._right.add(worker)
+                chunk.fail(error)
+                return
+            if worker not in self._wrong:
+                self._wrong.add(worker)
+                cache.notice(f"{refused} What it was given is played elsewhere.")
+            if self.client.nthreads().keys() <= self._wrong:
+                chunk.fail(refused)
+            elif not chunk.outer.done():
+                self._send(chunk)
+        except Exception:  # of dask's: that worker has gone by now, or all have
+            chunk.fail(error)
 
     def check_it_is_there(self) -> None:
         """Look whether the scheduler still answers; what was sent while it did not may be lost.
@@ -111,7 +164,8 @@ class Workers(concurrent.futures.Executor):
             while (playing := self._playing()) and time.monotonic() < until:
                 time.sleep(0.1)
             if restartable := [worker for worker, has_nanny in playing.items() if has_nanny]:
-                self.client.restart_workers(restartable, timeout=_RESTART_SECONDS)
+                with contextlib.suppress(Exception):  # that the new one is slow to come, too
+                    self.client.restart_workers(restartable, timeout=_RESTART_SECONDS)
                 playing = self._playing()
         except Exception:  # of dask's, in many ways; what is still there is said
             logging.getLogger(__name__).debug("cannot restart %s", playing, exc_info=True)
@@ -127,22 +181,43 @@ class Workers(concurrent.futures.Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End what is waiting; the cluster stays."""
+        self._aside.shutdown(wait=False)
         self._executor.shutdown(wait=wait and not cancel_futures)
 
 
-def _pass_on(
-    inner: concurrent.futures.Future, *, outer: concurrent.futures.Future, deals: list[int]
-) -> None:
-    if not outer.set_running_or_notify_cancel():
-        return
-    if inner.cancelled():
-        outer.set_exception(Fault(_GONE))
-        return
-    error = inner.exception()
-    if error is None:
-        outer.set_result(inner.result())
-    else:
-        outer.set_exception(_explained(error, deals))
+class _Chunk:
+    """A call on its way as bytes; `outer` is what its sender waits for."""
+
+    def __init__(self, call: bytes, deals: list[int]) -> None:
+        self.call = call
+        self.deals = deals
+        self.outer: concurrent.futures.Future = concurrent.futures.Future()
+        self.inner: concurrent.futures.Future | None = None
+
+    def bring(self, result: object) -> None:
+        if self.outer.set_running_or_notify_cancel():
+            self.outer.set_result(result)
+
+    def fail(self, error: BaseException) -> None:
+        if self.outer.set_running_or_notify_cancel():
+            self.outer.set_exception(error)
+
+
+def _telling_where() -> Callable[[bytes], tuple]:
+    """What plays a chunk and tells which worker did: sent as code, which any worker can run."""
+
+    def play(call: bytes) -> tuple[str, Exception | None, object]:
+        import pickle
+
+        from distributed import get_worker
+
+        worker = get_worker().address
+        try:
+            return worker, None, pickle.loads(call)()
+        except Exception as error:
+            return worker, error, None
+
+    return play
 
 
 def _explained(error: BaseException, deals: list[int]) -> BaseException:
@@ -322,11 +397,20 @@ def _refuse_others(client: object) -> None:
     Raises:
         Fault: one has another, or none.
     """
-    found = client.run(this_edition, on_error="return")
-    for worker, edition in found.items():
-        if isinstance(edition, Exception):
-            raise Fault(
-                f"The worker {worker} cannot run dealwise ({type(edition).__name__}: {edition}): "
-                f"install the same there."
-            )
+    for worker, edition in client.run(this_edition, on_error="return").items():
+        if (refused := _refused(worker, edition)) is not None:
+            raise refused
+
+
+def _refused(worker: str, edition: object) -> Fault | None:
+    """Why a worker cannot play what this process sends, None if it can."""
+    if isinstance(edition, Exception):
+        return Fault(
+            f"The worker {worker} cannot run dealwise ({type(edition).__name__}: {edition}): "
+            f"install the same there."
+        )
+    try:
         refuse_another(edition, this_edition(), called=f"The worker {worker}")
+    except Fault as fault:
+        return fault
+    return None

@@ -153,18 +153,44 @@ def test_rankings_and_curves_are_the_same_there(scheduler: str, tmp_path: Path, 
         assert ask(executor=workers) == ask()
 
 
-def test_a_worker_with_another_dealwise_is_refused(scheduler: str, tmp_path: Path) -> None:
+@pytest.fixture
+def other(tmp_path: Path) -> str:
+    """A folder with another dealwise."""
     other = tmp_path / "other" / "dealwise" / "simulate"
     other.mkdir(parents=True)
     (other.parent / "__init__.py").touch()
     (other / "__init__.py").touch()
+    return str(tmp_path / "other")
+
+
+def test_a_worker_with_another_dealwise_is_refused(
+    scheduler: str, tmp_path: Path, other: str
+) -> None:
     said = r"The worker tcp://127\.0\.0\.1:\d+ cannot run dealwise"
     with (
-        worker(scheduler, tmp_path / "one", PYTHONPATH=str(tmp_path / "other")),
+        worker(scheduler, tmp_path / "one", PYTHONPATH=other),
         pytest.raises(Fault, match=said),
         when_there(scheduler),
     ):
         pass
+
+
+def test_one_that_comes_in_mid_run_plays_nothing(
+    scheduler: str, tmp_path: Path, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expected = compare("steady", "simple", deals=20_000, seed=3)
+    with (
+        worker(scheduler, tmp_path / "one"),
+        when_there(scheduler) as workers,
+        worker(scheduler, tmp_path / "two", PYTHONPATH=other),
+    ):
+        workers.client.wait_for_workers(2, timeout=60)
+        found = compare("steady", "simple", deals=20_000, seed=3, executor=workers)
+        assert workers.workers == 1
+    assert found.to_dict() == expected.to_dict()
+    said = capsys.readouterr().err
+    assert said.count("cannot run dealwise") == 1
+    assert "What it was given is played elsewhere." in said
 
 
 def test_what_ends_every_worker_is_named_by_its_deals() -> None:

@@ -9,11 +9,13 @@ import contextlib
 import functools
 import itertools
 import logging
+import os
 import re
 import socket
+import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Iterator
 
 from dealwise.simulate import cache
 from dealwise.simulate.edition import refuse_another, this_edition
@@ -32,7 +34,7 @@ _KNOCK_SECONDS = 3  # of these, until somebody listens: a scheduler may just be 
 _LEAST_SECONDS = 1.0  # that are left for its answer, however long loading took
 _AWAY_SECONDS = 8  # that one which has answered may be away for
 _STILL_SECONDS = 2.5  # in which an honest chunk, of `seconds_a_chunk`, comes to its end
-_RESTART_SECONDS = 20
+_END_SECONDS = 10
 _MOST_A_CORE = 4
 
 _GONE = "The cluster has dropped a chunk: is its scheduler still there?"
@@ -56,9 +58,6 @@ class Workers(concurrent.futures.Executor):
     seconds_a_chunk = 1.0
 
     def __init__(self, client: object, *, are_about_to_end: bool = False) -> None:
-        from cloudpickle import dumps  # which dask needs and brings
-
-        self._as_bytes = dumps
         self.client = client
         self._are_about_to_end = are_about_to_end
         self._executor = client.get_executor(pure=False)
@@ -84,7 +83,10 @@ class Workers(concurrent.futures.Executor):
         not play is played elsewhere.
         """
         deals = [number for number in arguments if isinstance(number, int)]
-        chunk = _Chunk(self._as_bytes(functools.partial(function, *arguments, **named)), deals)
+        from distributed.protocol import serialize_bytes
+
+        call = serialize_bytes(functools.partial(function, *arguments, **named))
+        chunk = _Chunk(call, deals)
         self._send(chunk)
         chunk.outer.add_done_callback(lambda future: future.cancelled() and chunk.inner.cancel())
         return chunk.outer
@@ -106,7 +108,8 @@ class Workers(concurrent.futures.Executor):
         if inner.cancelled():
             chunk.fail(Fault(_GONE))
         elif (error := inner.exception()) is not None:
-            chunk.fail(_explained(error, chunk.deals))
+            was_killed = type(error).__name__ == "KilledWorker"
+            chunk.fail(_killed(chunk.deals) if was_killed else error)
         else:
             worker, error, result = inner.result()
             if error is None:
@@ -163,16 +166,17 @@ class Workers(concurrent.futures.Executor):
             until = time.monotonic() + _STILL_SECONDS
             while (playing := self._playing()) and time.monotonic() < until:
                 time.sleep(0.1)
-            if restartable := [worker for worker, has_nanny in playing.items() if has_nanny]:
-                with contextlib.suppress(Exception):  # that the new one is slow to come, too
-                    self.client.restart_workers(restartable, timeout=_RESTART_SECONDS)
-                playing = self._playing()
+            ending = [worker for worker, has_nanny in playing.items() if has_nanny]
+            self.client.run(_end_soon, workers=ending, on_error="return")
+            until = time.monotonic() + _END_SECONDS
+            while any(self._playing().values()) and time.monotonic() < until:
+                time.sleep(0.1)
+            playing = self._playing()
         except Exception:  # of dask's, in many ways; what is still there is said
-            logging.getLogger(__name__).debug("cannot restart %s", playing, exc_info=True)
+            logging.getLogger(__name__).debug("cannot end %s", playing, exc_info=True)
         if not playing:
             return ""
-        them = ", ".join(sorted(playing))
-        return f"It is still played on {them}: start {_those(playing)} anew."
+        return f"Start anew what still plays it: {', '.join(sorted(playing))}."
 
     def _playing(self) -> dict[str, bool]:
         """The workers that are at a chunk of this run, each with whether it has a nanny."""
@@ -186,7 +190,7 @@ class Workers(concurrent.futures.Executor):
 
 
 class _Chunk:
-    """A call on its way as bytes; `outer` is what its sender waits for."""
+    """A call on its way; `outer` is what its sender waits for."""
 
     def __init__(self, call: bytes, deals: list[int]) -> None:
         self.call = call
@@ -203,37 +207,37 @@ class _Chunk:
             self.outer.set_exception(error)
 
 
-def _telling_where() -> Callable[[bytes], tuple]:
-    """What plays a chunk and tells which worker did: sent as code, which any worker can run."""
+def _telling_where() -> Callable:
+    """What plays a chunk and tells which worker did: sent as code, which any worker can run.
+
+    A worker that could not read the call itself would be lost to dask, and the chunk with it.
+    """
 
     def play(call: bytes) -> tuple[str, Exception | None, object]:
-        import pickle
-
         from distributed import get_worker
+        from distributed.protocol import deserialize_bytes
 
         worker = get_worker().address
         try:
-            return worker, None, pickle.loads(call)()
+            return worker, None, deserialize_bytes(call)()
         except Exception as error:
             return worker, error, None
 
     return play
 
 
-def _explained(error: BaseException, deals: list[int]) -> BaseException:
-    """What a chunk died of, in a sentence if it took workers with it."""
-    if type(error).__name__ != "KilledWorker":
-        return error
+def _killed(deals: list[int]) -> Fault:
+    """What a chunk died of that took workers with it."""
     first, behind = deals[-2:]
     return Fault(
-        f"Every worker that played deals {first} to {behind - 1} died: "
-        f"a policy may end the "
+        f"Every worker that played deals {first} to {behind - 1} died: a policy may end the "
         f"process or take all memory. Play them on threads to see which."
     )
 
 
-def _those(workers: Sized) -> str:
-    return "this worker" if len(workers) == 1 else "these workers"
+def _end_soon() -> None:
+    """End this process as soon as it has answered, although a thread of it never ends."""
+    threading.Timer(0.2, os._exit, (1,)).start()
 
 
 def _at_a_chunk_of(run: str, dask_worker: object = None) -> str:

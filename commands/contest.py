@@ -129,7 +129,7 @@ def play_at(
     Raises:
         Fault: as `play` does.
     """
-    files.keep_inputs((options.csv, options.chart, options.out))
+    files.ready_to_play(options.csv, options.chart, options.out)
     patience = parse_seconds(options.patience, "--policy-timeout")
     bar = {"quiet": options.quiet, "summary": headline, "noun": options.noun}
     try:

@@ -52,6 +52,19 @@ def check_apart(paths: Sequence[str | None]) -> None:
             raise BadInput(f"{quoted(Path(path).name)} would be written twice: name two files.")
 
 
+def ready_to_play(csv: str | None, *others: str | None, hands: str | None = None) -> None:
+    """The last thing before play: no input is written over, and what makes a table is loaded.
+
+    pandas takes the better part of a second, for which nobody who presses Ctrl-C should wait.
+
+    Raises:
+        BadInput: as `keep_inputs` does.
+    """
+    keep_inputs((csv, *others), hands=hands)
+    if csv is not None:
+        import pandas  # noqa: F401
+
+
 def keep_inputs(outputs: Sequence[str | None], *, hands: str | None = None) -> None:
     """Refuse to write over what was read: a policy file that was loaded, or the file of hands.
 

@@ -133,7 +133,7 @@ def _run(
     elif number is not None:
         raise BadInput("--hand says which record of a file: give --record FILE as well.")
     question = ask_play_advice(place_of(**place, record=record), **words)
-    files.keep_inputs((options.csv,), hands=path)
+    files.ready_to_play(options.csv, hands=path)
     result = options.answer(
         "playing deals", headline, lambda running: answer_play_advice(question, **running)
     )

@@ -79,7 +79,7 @@ def _run(options: AnswerOptions, hand: list[str], words: dict, rules: list[str])
 
     options.check()
     question = ask_bid(hand, rules=parse_assignments(rules), **words)
-    files.keep_inputs((options.csv,))
+    files.ready_to_play(options.csv)
     result = options.answer(
         "playing deals", headline, lambda running: answer_bid(question, **running)
     )

@@ -134,7 +134,7 @@ def run_odds(options: OddsOptions) -> None:
     question = ask(**options.question)
     if question.is_open:
         options.check_open()
-    files.keep_inputs((options.csv, options.chart, options.records))
+    files.ready_to_play(options.csv, options.chart, options.records)
     options.deals_to_show()
     if options.deal is not None:
         _show_one_deal(options, question, options.deal)

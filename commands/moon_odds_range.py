@@ -29,7 +29,7 @@ def run_range(options: OddsOptions) -> None:
     options.check_open()
     words = {name: value for name, value in options.question.items() if name != "model"}
     question = ask_range(**words)
-    files.keep_inputs((options.csv,))
+    files.ready_to_play(options.csv)
     result = options.answer(
         "playing deals",
         headline,

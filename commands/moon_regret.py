@@ -64,7 +64,7 @@ def _run(options: AnswerOptions, strategy: str, words: dict, rules: list[str]) -
 
     options.check()
     question = ask_regret(strategy, rules=parse_assignments(rules), **words)
-    files.keep_inputs((options.csv,))
+    files.ready_to_play(options.csv)
     result = options.answer(
         "weighing deals", headline, lambda running: answer_regret(question, **running)
     )

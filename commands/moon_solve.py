@@ -161,7 +161,7 @@ def _tell(
     result: "SolveResult | PlansResult", *, csv: str | None, json: bool, record: str | None
 ) -> None:
     if csv is not None:
-        files.keep_inputs((csv,), hands=record)
+        files.ready_to_play(csv, hands=record)
         files.save_text(csv, streams.as_csv(result.table()))
     if json:
         streams.to_stdout(streams.as_json(result.to_dict()))

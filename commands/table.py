@@ -154,7 +154,7 @@ def run_table(options: TableOptions) -> None:
     options.check()
     count = options.to_show()
     plan = options.plan()
-    files.keep_inputs((options.csv, options.records))
+    files.ready_to_play(options.csv, options.records)
     result = _play(options, plan)
     told = None
     if count and not result.stopped:

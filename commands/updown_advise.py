@@ -88,7 +88,7 @@ def _run(options: ChoicesOptions, position: str, words: dict) -> None:
 
     options.check()
     question = ask_advice(read_document(position), **words)
-    files.keep_inputs((options.csv, options.chart), hands=position)
+    files.ready_to_play(options.csv, options.chart, hands=position)
     result = options.answer(
         "playing deals", headline, lambda running: answer_advice(question, **running)
     )

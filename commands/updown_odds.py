@@ -138,7 +138,7 @@ def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequ
 
     options.check()
     question = ask_up_odds(cards, rules=parse_assignments(rules, RULE_EXAMPLE), **words)
-    files.keep_inputs((options.csv, options.chart))
+    files.ready_to_play(options.csv, options.chart)
     result = options.answer(
         "playing deals", headline, lambda running: answer_up_odds(question, **running)
     )

@@ -113,7 +113,7 @@ def parse_half_width(value: str | float, name: str) -> float:
     return width
 
 
-def parse_seed(value: str | int, name: str = "the seed") -> int:
+def parse_seed(value: str | int, name: str = "--seed") -> int:
     """A seed: 0 <= seed < 2**64.
 
     Raises:
@@ -131,7 +131,7 @@ def parse_index(value: str | int, name: str = "the number of a deal") -> int:
     return _whole(value, 0, LARGEST_COUNT - 1, name, _INDEX_RULE)
 
 
-def parse_threads(value: str | int, name: str = "the number of threads") -> int:
+def parse_threads(value: str | int, name: str = "--threads") -> int:
     """A number of threads: 1 <= threads <= 1024.
 
     Raises:
@@ -184,4 +184,4 @@ def _why_unreadable(text: str) -> str:
 
 
 def _refusal(name: str, text: str, reason: str, rule: str) -> str:
-    return f"{name} cannot be {quoted(text)}: {reason}; {rule}"
+    return f"{name} cannot be {quoted(text)}: {reason}; {rule}."

@@ -60,7 +60,7 @@ def plan_games(
     options = parse_options(rules or {}, len(table), most_turns=MOST_LENGTHS)
     return GamesPlan(
         strategies=table,
-        deals=parse_count(deals, "the number of deals") if only_deal is None else 1,
+        deals=parse_count(deals, "--deals") if only_deal is None else 1,
         seed=as_signed(parse_seed(seed)),
         deck=parse_deck(deck, len(table), "the deck"),
         options=options,

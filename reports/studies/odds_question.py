@@ -105,7 +105,7 @@ def ask(
                 )
     read = frozenset().union(*(policy.reads for policy in policies))
     return Question(
-        deals=None if deals is None else parse_count(deals, "the number of deals"),
+        deals=None if deals is None else parse_count(deals, "--deals"),
         seed=parse_seed(seed),
         play=names[0],
         defence=names[1],

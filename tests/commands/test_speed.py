@@ -116,8 +116,13 @@ PAIR = ("steady", "simple")
 
 @pytest.mark.parametrize(
     "words",
-    [ODDS, (*ODDS, "--chart", "odds.png"), ("moon", "hands", *TABLE), ("moon", "compare", *PAIR)],
-    ids=["odds", "chart", "hands", "compare"],
+    [
+        ODDS,
+        (*ODDS, "--chart", "odds.png", "--csv", "odds.csv"),
+        ("moon", "hands", *TABLE, "--csv", "hands.csv"),
+        ("moon", "compare", *PAIR),
+    ],
+    ids=["odds", "files", "hands", "compare"],
 )
 def test_ctrl_c_ends_in_half_a_second(
     executable: Path, tmp_path: Path, words: tuple[str, ...]

@@ -126,7 +126,7 @@ def test_what_is_no_count(typed, reason):
     with pytest.raises(BadInput) as refusal:
         parse_count(typed, "--deals")
     shown = str(typed).strip()
-    assert str(refusal.value) == f'--deals cannot be "{shown}": {reason}; {COUNT_RULE}'
+    assert str(refusal.value) == f'--deals cannot be "{shown}": {reason}; {COUNT_RULE}.'
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_what_is_no_count(typed, reason):
 def test_messages_are_short_and_clean(typed, shown, reason):
     with pytest.raises(BadInput) as refusal:
         parse_count(typed, "--deals")
-    assert str(refusal.value) == f'--deals cannot be "{shown}": {reason}; {COUNT_RULE}'
+    assert str(refusal.value) == f'--deals cannot be "{shown}": {reason}; {COUNT_RULE}.'
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_seeds(typed, seed):
 def test_what_is_no_seed(typed, reason):
     with pytest.raises(BadInput) as refusal:
         parse_seed(typed, "--seed")
-    assert str(refusal.value) == f'--seed cannot be "{typed}": {reason}; {SEED_RULE}'
+    assert str(refusal.value) == f'--seed cannot be "{typed}": {reason}; {SEED_RULE}.'
 
 
 @pytest.mark.parametrize(("typed", "threads"), [("1", 1), ("2", 2), (8, 8), ("1024", MOST_THREADS)])
@@ -205,9 +205,7 @@ def test_threads(typed, threads):
 def test_what_is_no_number_of_threads(typed, reason):
     with pytest.raises(BadInput) as refusal:
         parse_threads(typed)
-    assert str(refusal.value) == (
-        f'the number of threads cannot be "{typed}": {reason}; {THREADS_RULE}'
-    )
+    assert str(refusal.value) == (f'--threads cannot be "{typed}": {reason}; {THREADS_RULE}.')
 
 
 @given(st.integers(1, LARGEST_COUNT))

@@ -37,7 +37,6 @@ def courses_of(matches):
     return sums
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("options", [Options(), Options(hand_cap=5), Options(made_21="plus_21")])
 def test_the_kernel_counts_what_the_plain_rules_tell(honest, options):
     asked = Matches(11, range(40, 46), options)

@@ -15,7 +15,6 @@ regret_task = late("dealwise.simulate.moon.regret_task")
 solve_task = late("dealwise.simulate.moon.solve_task")
 solver = late("dealwise.simulate.moon.solver")
 
-pytestmark = pytest.mark.compiled
 LAST_TILES = 4  # what brute force takes a moment for
 
 
@@ -37,6 +36,7 @@ def open_tricks_of(plans, eight, left, right):
     return dict(zip(plans, tricks.tolist(), strict=True))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("strategy", ["random/longest/random", "steady"])
 def test_tiles_cost_what_brute_force_says(strategy):
     """Every decision with four tiles or fewer, and that nothing counts where there is no choice."""
@@ -61,6 +61,7 @@ def test_tiles_cost_what_brute_force_says(strategy):
     assert weighed > 50
 
 
+@pytest.mark.compiled
 def test_trump_and_discard_cost_what_the_other_plans_would_have_brought():
     """And all that is given away adds up to what lies between the best plan and the tricks."""
     plan = RegretPlan("shape/random/pull", None, 6, 8)
@@ -102,6 +103,7 @@ def test_a_strategy_alone_is_weighed_in_each_seat_and_place():
             play = play.play(ENDS[tile])
 
 
+@pytest.mark.compiled
 def test_the_sums_are_those_of_the_log():
     plan = RegretPlan("count/longest/simple", None, 30, 4)
     sums, blocks = unpacked(plan.play(0, 30))

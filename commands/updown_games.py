@@ -22,7 +22,7 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.table import TableOptions, Told, run_table
-from dealwise.commands.updown_options import RULE_EXAMPLE, HouseRules
+from dealwise.commands.updown_options import HouseRules, parse_rules
 from dealwise.simulate.updown.cards import USUAL_DECK
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ class GamesOptions(TableOptions):
     def plan(self) -> "GamesPlan":
         """Deals at one table."""
         from dealwise.reports.studies.games import DEFAULT_DEALS, plan_games, seated
-        from dealwise.simulate.assignments import parse_assignments
         from dealwise.strategies.assembling import load_strategy
 
         strategies = seated(self.strategies, self.players)
@@ -57,7 +56,7 @@ class GamesOptions(TableOptions):
             deals=DEFAULT_DEALS if self.deals is None else self.deals,
             only_deal=self.deal,
             seed=self.seed,
-            rules=parse_assignments(self.rules, RULE_EXAMPLE),
+            rules=parse_rules(self.rules),
         )
 
     def study(self) -> "Callable[..., GamesResult]":

@@ -23,9 +23,8 @@ from dealwise.commands.options import (
 )
 from dealwise.commands.place import Place
 from dealwise.commands.playing import leave_if_stopped
-from dealwise.commands.updown_options import RULE_EXAMPLE, Deck, HouseRules, Players
+from dealwise.commands.updown_options import Deck, HouseRules, Players, parse_rules
 from dealwise.reports import whole_files
-from dealwise.simulate.assignments import parse_assignments
 from dealwise.simulate.quantities import parse_place, parse_seconds
 from dealwise.simulate.updown.cards import USUAL_DECK, USUAL_PLAYERS
 
@@ -137,7 +136,7 @@ def _run(options: ChoicesOptions, cards: Sequence[str], words: dict, rules: Sequ
     from dealwise.reports.studies.up_odds import answer_up_odds, ask_up_odds
 
     options.check()
-    question = ask_up_odds(cards, rules=parse_assignments(rules, RULE_EXAMPLE), **words)
+    question = ask_up_odds(cards, rules=parse_rules(rules), **words)
     files.ready_to_play(options.csv, options.chart)
     result = options.answer(
         "playing deals", headline, lambda running: answer_up_odds(question, **running)

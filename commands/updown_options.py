@@ -1,10 +1,9 @@
 """The options of 3UP 3DOWN that its commands share, beside those that all games have."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-
-RULE_EXAMPLE = "pickup=voluntary"
 
 Players = Annotated[
     str | None, typer.Option(metavar="N", help="How many sit at the table, 2 to 6. [4]")
@@ -25,6 +24,18 @@ HouseRules = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE",
-        help=f"A house rule, such as {RULE_EXAMPLE}; may be given several times.",
+        help="A house rule, such as pickup=voluntary; may be given several times.",
     ),
 ]
+
+
+def parse_rules(typed: Sequence[str]) -> dict[str, str]:
+    """The house rules that were typed, by their names.
+
+    Raises:
+        BadInput: one has another form, or is there twice.
+    """
+    from dealwise.simulate.assignments import parse_assignments
+    from dealwise.strategies.games import game_named
+
+    return parse_assignments(typed, game_named("updown").rule_example)

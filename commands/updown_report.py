@@ -21,8 +21,7 @@ from dealwise.commands.report import Format, Out, ReportOptions, command_typed
 from dealwise.commands.report_run import Run, refuse_beside, report_run
 from dealwise.commands.streams import notes, prints_to_stderr
 from dealwise.commands.updown_odds import Field, Play
-from dealwise.commands.updown_options import RULE_EXAMPLE, Deck, HouseRules, Players
-from dealwise.simulate.assignments import parse_assignments
+from dealwise.commands.updown_options import Deck, HouseRules, Players, parse_rules
 from dealwise.simulate.errors import Fault
 from dealwise.simulate.quantities import parse_seconds
 from dealwise.simulate.updown.cards import USUAL_DECK
@@ -115,7 +114,7 @@ def _play(options: ReportOptions, cards: list[str] | None, words: dict, rules: l
     from dealwise.commands import files
     from dealwise.reports.studies.updown_report import ask_report
 
-    question = ask_report(cards, rules=parse_assignments(rules, RULE_EXAMPLE), **words)
+    question = ask_report(cards, rules=parse_rules(rules), **words)
     files.keep_inputs((options.out,))
     began = time.monotonic()
     found = _played(options, question, words["seed"])

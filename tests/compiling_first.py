@@ -10,6 +10,7 @@ from functools import partial
 
 from project_files import MODULES, ROOT, layer_of
 
+from dealwise.strategies.games import GAMES
 from dealwise.strategies.loader import load_policy
 from dealwise.strategies.names import registry
 
@@ -30,7 +31,7 @@ def _kernels() -> Iterator[Callable[[], object]]:
 
 
 def _policies() -> Iterator[Callable[[], object]]:
-    for game in ("moon", "updown"):
+    for game in GAMES:
         for decision, names in registry(game).POLICIES.items():
             for name in names:
                 yield partial(_compile_policy, game, decision, name)

@@ -29,22 +29,9 @@ class AdviceResult(ChoicesResult):
     """The chance to win with each action that is open in a position."""
 
     choice_noun: ClassVar[str] = "action"
+    words: ClassVar[str] = "dealwise.reports.studies.advice_words"
 
     standing: Standing = field(kw_only=True)
-
-    @property
-    def title(self) -> str:
-        """What was asked, in one line."""
-        from dealwise.reports.studies.advice_words import title
-
-        return title(self)
-
-    @property
-    def assumptions(self) -> str:
-        """What the chances assume, in sentences."""
-        from dealwise.reports.studies.advice_words import assumptions
-
-        return assumptions(self)
 
     def _page(self) -> "Report":
         from dealwise.reports.pages.updown import advice_report

@@ -1,5 +1,6 @@
 """What a study of choices found: the chance to win with each, and which may be the best."""
 
+import importlib
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -78,10 +79,12 @@ class ChoicesResult(Reported):
     """The choices by name with what they came to on `deals` common deals.
 
     `tally` is that of `simulate.updown.choices`; `deals_asked` has no meaning under a precision.
-    `choice_noun` is what a choice is called in tables.
+    `choice_noun` is what a choice is called in tables, `words` the module that has the title and
+    the assumptions of the study.
     """
 
     choice_noun: ClassVar[str]
+    words: ClassVar[str]
 
     names: tuple[str, ...]
     tally: np.ndarray = field(hash=False, repr=False)
@@ -95,13 +98,13 @@ class ChoicesResult(Reported):
 
     @property
     def title(self) -> str:
-        """What was asked, in one line: each study has its own."""
-        raise NotImplementedError
+        """What was asked, in one line."""
+        return importlib.import_module(self.words).title(self)
 
     @property
     def assumptions(self) -> str:
-        """What the chances assume, in sentences: each study has its own."""
-        raise NotImplementedError
+        """What the chances assume, in sentences."""
+        return importlib.import_module(self.words).assumptions(self)
 
     @property
     def interrupted(self) -> bool:

@@ -36,26 +36,13 @@ class UpOddsResult(ChoicesResult):
     """The chance to win with each three cards laid up; `cards` are the six, kinds."""
 
     choice_noun: ClassVar[str] = "up"
+    words: ClassVar[str] = "dealwise.reports.studies.up_odds_words"
 
     cards: tuple[int, ...] = field(default=(), kw_only=True)
 
     def up(self, choice: int) -> list[str]:
         """The three cards of a choice."""
         return [card_name(kind) for kind in threes_of(self.cards)[choice]]
-
-    @property
-    def title(self) -> str:
-        """What was asked, in one line."""
-        from dealwise.reports.studies.up_odds_words import title
-
-        return title(self)
-
-    @property
-    def assumptions(self) -> str:
-        """What the chances assume, in sentences."""
-        from dealwise.reports.studies.up_odds_words import assumptions
-
-        return assumptions(self)
 
     def _page(self) -> "Report":
         from dealwise.reports.pages.updown import up_odds_report

@@ -9,6 +9,7 @@ from typing import IO
 from dealwise.commands.streams import to_stdout
 from dealwise.reports import whole_files
 from dealwise.simulate.errors import BadInput
+from dealwise.simulate.quantities import joined
 from dealwise.simulate.quoting import quoted
 
 STDOUT = "-"
@@ -118,9 +119,9 @@ def check_stdout(*, json: bool, csv: str | None, records: str | None, show: str 
                 f"or name a file."
             )
     going = {"--json": json, "--csv": csv == STDOUT, "--records": records == STDOUT}
-    *first, last = [name for name, goes in going.items() if goes] or [""]
-    if first:
-        raise BadInput(f"Only one of {', '.join(first)} and {last} can go to standard output.")
+    named = [name for name, goes in going.items() if goes]
+    if len(named) > 1:
+        raise BadInput(f"Only one of {joined(named)} can go to standard output.")
 
 
 @contextlib.contextmanager

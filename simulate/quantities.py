@@ -6,6 +6,7 @@ number ("--deals", "deals"), for the sentence that says no.
 """
 
 import re
+from collections.abc import Iterable
 
 from dealwise.simulate.errors import BadInput
 from dealwise.simulate.quoting import as_text, quoted
@@ -43,6 +44,16 @@ def plural(thing: str) -> str:
 def counted(number: int, thing: str) -> str:
     """A number with its noun: "1 deal", "20,000 deals"."""
     return f"{number:,} {thing if number == 1 else plural(thing)}"
+
+
+def joined(things: Iterable[str], word: str = "and") -> str:
+    """One thing or more as they are said: "a", "a and b", "a, b and c"; `word` is before the last.
+
+    Raises:
+        ValueError: there is none.
+    """
+    *most, last = things
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def parse_count(value: str | int | float, name: str = "the count") -> int:

@@ -31,6 +31,7 @@ from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.studies.part_result import PartResult
 from dealwise.reports.studies.ranked_result import RankedResult
 from dealwise.simulate.percent import percent
+from dealwise.simulate.quantities import joined
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,8 +57,7 @@ def listed(names: Sequence[str]) -> str:
     """Names for a title: all of three, of more the first two and how many."""
     if len(names) > 3:
         return f"{names[0]}, {names[1]} and {len(names) - 2:,} more"
-    *most, last = names
-    return f"{', '.join(most)} and {last}"
+    return joined(names)
 
 
 def big_number(result: PairedResult) -> Number:

@@ -14,7 +14,7 @@ from dealwise.reports.studies.compare_estimate import (
 from dealwise.reports.studies.compare_numbers import level_text, ranking_level, says_nothing
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import BONFERRONI, PairedResult
-from dealwise.simulate.quantities import LARGEST_COUNT, plural
+from dealwise.simulate.quantities import LARGEST_COUNT, joined, plural
 from dealwise.strategies.games import Outcomes, game_named
 
 
@@ -200,9 +200,8 @@ def same_players(result: PairedResult) -> str:
     for names in alike.values():
         if len(names) > 1:
             told.append(
-                f"{', '.join(names[:-1])} and {names[-1]} are the same players, each counted by "
-                f"itself: their difference is exactly 0, and all else that tells them apart is "
-                f"chance."
+                f"{joined(names)} are the same players, each counted by itself: their difference "
+                f"is exactly 0, and all else that tells them apart is chance."
             )
     return " ".join(told)
 

@@ -23,7 +23,7 @@ from dealwise.reports.studies.compare_numbers import (
 from dealwise.reports.studies.compare_result import CompareResult
 from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.simulate.percent import NOTHING, percent
-from dealwise.simulate.quantities import plural
+from dealwise.simulate.quantities import joined, plural
 from dealwise.strategies.blocks import NONZERO
 from dealwise.strategies.games import game_named
 
@@ -117,8 +117,7 @@ def _names(result: PairedResult, places: list[int]) -> str:
     named = [result.strategies[place] for place in places]
     if len(named) > _NAMED:
         named = [*named[:_NAMED], f"{len(named) - _NAMED:,} more"]
-    *most, last = named
-    return f"{', '.join(most)} and {last}" if most else last
+    return joined(named)
 
 
 def html_page(result: CompareResult) -> str:

@@ -10,6 +10,7 @@ from dealwise.reports.studies.paired_result import PairedResult
 from dealwise.reports.studies.stop_rules import StopRule, Watch
 from dealwise.simulate import cache
 from dealwise.simulate.errors import Fault
+from dealwise.simulate.quantities import joined
 from dealwise.simulate.quoting import quoted
 from dealwise.simulate.run_file import RunFile, open_run
 from dealwise.simulate.runner import Prefix
@@ -32,8 +33,7 @@ def one_by_one(strategies: tuple) -> tuple[str, ...]:
 def told_named(named: Sequence[str]) -> str:
     """Who is named, where they are too few; a clause."""
     if len(named) > 1:
-        *others, last = map(quoted, named)
-        return f"only {', '.join(others)} and {last} are named"
+        return f"only {joined(map(quoted, named))} are named"
     return f"only {quoted(named[0])} is named" if named else "none is named"
 
 

@@ -7,6 +7,7 @@ from dealwise.reports.studies import compare_basis, compare_words
 from dealwise.reports.studies.compare_estimate import Estimate
 from dealwise.reports.studies.compare_numbers import interval_text, level_text, mean_text
 from dealwise.reports.studies.sweep_result import SweepResult
+from dealwise.simulate.quantities import joined
 
 BEST = "cannot be told from the best"
 FRESH = "the best, on the fresh seed"
@@ -35,9 +36,7 @@ def _beside(result: SweepResult) -> str:
         return "no other point can be told from it"
     if len(others) > _NAMED:
         return f"{len(others):,} others cannot be told from it"
-    *most, last = [result.grid.point_text(place) for place in others]
-    names = f"{', '.join(most)} and {last}" if most else last
-    return f"{names} cannot be told from it"
+    return f"{joined(map(result.grid.point_text, others))} cannot be told from it"
 
 
 def title(result: SweepResult) -> str:

@@ -15,7 +15,7 @@ from dealwise.reports.studies.places import PlaceWins, places_level
 from dealwise.reports.studies.table_result import Share
 from dealwise.reports.studies.table_words import interval_text, seat_names, share_text
 from dealwise.simulate.percent import percent
-from dealwise.simulate.quantities import counted
+from dealwise.simulate.quantities import counted, joined
 from dealwise.simulate.updown.notation import card_name
 
 
@@ -111,12 +111,7 @@ def _with_others(sign: int, starters: Sequence[PlaceWins], first: PlaceWins) -> 
     told = {1: "it is more", -1: "it is less", 0: "nothing can be told"}
     if sign and sign == first.sign:
         told[sign] = "it is clear too"
-    return f"; with {_listed(others)} {told[sign]}" if others else ""
-
-
-def _listed(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+    return f"; with {joined(others, 'or')} {told[sign]}" if others else ""
 
 
 def seats_finding(result: GamesResult) -> str:

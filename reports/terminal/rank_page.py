@@ -33,7 +33,7 @@ from dealwise.reports.terminal.compare_tables import (
 from dealwise.reports.terminal.tables import Column, print_table
 from dealwise.reports.terminal.writing import plus_minus, print_line, print_unbroken
 from dealwise.simulate.percent import NOTHING
-from dealwise.simulate.quantities import plural
+from dealwise.simulate.quantities import joined, plural
 from dealwise.simulate.quoting import shell_words
 
 _MOST_PLACES = 3  # columns of places that a page has room for
@@ -122,8 +122,7 @@ def _print_scale(result: RankedResult, console: Console) -> None:
             console, f"first   points that it brings to speak first, and half the {level} interval"
         )
     seats = ", ".join(effect_texts(result.seats, sign))
-    *most, last = map(str, range(result.seats_a_table))
-    numbers = f"{', '.join(most)} and {last}"
+    numbers = joined(map(str, range(result.seats_a_table)))
     print_line(console, f"seats   {numbers} brought {seats}: luck, as all sit everywhere")
 
 

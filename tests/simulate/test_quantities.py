@@ -10,6 +10,7 @@ from dealwise.simulate.quantities import (
     LARGEST_SEED,
     MOST_THREADS,
     counted,
+    joined,
     parse_count,
     parse_seed,
     parse_threads,
@@ -260,3 +261,11 @@ def test_a_number_with_its_noun():
 def test_nouns_stand_in_the_plural_they_have(thing, things):
     assert counted(1, thing) == f"1 {thing}"
     assert counted(2, thing) == f"2 {things}"
+
+
+def test_things_are_joined_as_they_are_said():
+    assert joined(["a"]) == "a"
+    assert joined("ab") == "a and b"
+    assert joined(iter("abc"), "or") == "a, b or c"
+    with pytest.raises(ValueError, match="not enough values"):
+        joined([])

@@ -64,6 +64,7 @@ def test_without_a_browser_no_pdf_is_begun(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.uncounted
 def test_the_same_command_writes_the_same_page_but_for_the_time(
     invoke: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,7 @@ def test_the_same_command_writes_the_same_page_but_for_the_time(
     assert [path.name for path in tmp_path.iterdir()] == ["x.html"]
 
 
+@pytest.mark.uncounted
 def test_a_full_disk_leaves_the_old_report(
     invoke: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,6 +81,7 @@ def refusal(path, content, plan=PLAN):
 # --- cut and flipped -----------------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_cut_at_every_byte_it_is_resumed(folder, whole):
     ends = [place for place, byte in enumerate(whole, start=1) if byte == ord("\n")]
     path = folder / "cut.jsonl"

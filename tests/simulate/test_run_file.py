@@ -229,6 +229,7 @@ def test_nothing_is_added_before_all_is_read(path):
 # --- memory and the disk -------------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_memory_does_not_grow_with_what_is_stored(path):
     with open_run(path, PLAN, deals=10**9) as opened:
         list(opened.stored())

@@ -175,6 +175,7 @@ def test_a_killed_process_leaves_a_lock_that_is_taken_over(folder):
     assert not (folder / LOCK).exists()
 
 
+@pytest.mark.uncounted
 def test_of_many_that_find_a_dead_lock_one_goes_on(folder):
     (folder / LOCK).write_text(f"{dead_process()} {platform.node()}\n")
     racing = [resumable.start(folder / RUN, 300, 0.001) for _ in range(4)]

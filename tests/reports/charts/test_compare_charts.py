@@ -108,6 +108,7 @@ def test_the_result_draws_itself() -> None:
     assert len(ax.texts) == 1
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("chart", [forest, matrix])
 def test_of_very_many_the_first_thirty_are_drawn(chart) -> None:
     ax = chart(FORTY, axes())

@@ -65,6 +65,7 @@ def texts_of(figure: Figure) -> list:
     return [text for text in found if text.get_text() and text.get_visible()]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("name", "dpi"), [*((name, 100) for name in RESULTS), ("twelve, long", 72), ("files", 200)]
 )
@@ -94,6 +95,7 @@ def test_no_text_lies_on_another(name: str) -> None:
             assert not one.overlaps(other)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["four", "twelve, long", "many"])
 def test_numbers_stay_within_their_cells(name: str) -> None:
     figure = laid_out(name, 100)

@@ -37,6 +37,7 @@ class Drawn:
         self.caption = " ".join(self.ax.get_xlabel().split())
 
 
+@pytest.mark.uncounted
 def test_each_seat_is_a_dot_at_its_points(result: HandsResult) -> None:
     drawn = Drawn(result)
     assert drawn.labels == [f"seat {seat}: {name}" for seat, name in enumerate(NAMES)]

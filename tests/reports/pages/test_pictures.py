@@ -3,6 +3,7 @@
 import re
 from xml.etree import ElementTree
 
+import pytest
 from results_by_hand import a_result
 
 from dealwise.reports.charts.style import night_colours
@@ -12,6 +13,7 @@ from dealwise.reports.pages.pictures import by_night, svg
 PICTURE = Picture("map", "", "", lambda ax: a_result().chart(ax), (4, 3))
 
 
+@pytest.mark.uncounted
 def test_by_night_paper_and_ink_change_and_nothing_else() -> None:
     day = svg(PICTURE).decode()
     night = by_night(svg(PICTURE)).decode()
@@ -25,5 +27,6 @@ def test_by_night_paper_and_ink_change_and_nothing_else() -> None:
     assert shapes[0] == shapes[1]
 
 
+@pytest.mark.uncounted
 def test_the_same_picture_is_the_same_bytes() -> None:
     assert svg(PICTURE) == svg(PICTURE)

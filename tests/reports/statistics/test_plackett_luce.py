@@ -90,6 +90,7 @@ def test_equals_have_the_same_place_and_a_chance_of_a_half():
     assert chance_ahead(1.0, 0.0) == pytest.approx(np.e / (1 + np.e))
 
 
+@pytest.mark.uncounted
 def test_the_intervals_hold_the_truth_though_the_hands_of_a_deal_are_alike():
     """All six hands of a deal finish alike, so that hands taken for independent would be wrong."""
     worths, deals, runs = np.array([0.3, 0.0, -0.3]), 400, 200

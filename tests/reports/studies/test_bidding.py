@@ -34,6 +34,7 @@ def test_every_deal_makes_it_exact():
     assert bidding_words.headline(result).startswith(f"Bid {best['call']}: worth")
 
 
+@pytest.mark.uncounted
 @pytest.mark.compiled
 def test_a_sample_has_intervals_that_hold_the_exact_worth():
     exact, sample = calls(bid(HAND)), bid(HAND, deals=4_000, seed=3)

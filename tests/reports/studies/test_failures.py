@@ -82,6 +82,7 @@ def test_nothing_is_shown_where_nothing_failed():
     assert shown == []
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shown_deal_is_what_the_plain_rules_play(name):
     """The policies' plain functions, asked again in that deal, play the very same tricks."""

@@ -3,6 +3,8 @@
 import hashlib
 from pathlib import Path
 
+import pytest
+
 from dealwise.reports import odds
 from dealwise.reports.studies.odds_words import assumptions
 from dealwise.simulate.moon.contract import PLAY_ARGUMENTS
@@ -11,6 +13,7 @@ HAND = "66 65 64 55 33 21 00"
 QUICK = {"play": "simple", "defence": "simple", "widow": "22", "trump": "6", "discard": "21"}
 
 
+@pytest.mark.uncounted
 def test_the_files_that_played_are_told_apart_by_their_text(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (
@@ -24,6 +27,7 @@ def test_the_files_that_played_are_told_apart_by_their_text(tmp_path, monkeypatc
     assert assumptions(result).endswith(f" SHA-256 of low.py {digest[:12]}.")
 
 
+@pytest.mark.uncounted
 def test_a_chart_draws_into_the_axes_it_is_given():
     from matplotlib.figure import Figure
 

@@ -25,6 +25,7 @@ def called(*words):
     return CliRunner().invoke(app, ["moon", "odds", *HAND.split(), *words])
 
 
+@pytest.mark.uncounted
 def test_the_plans_are_those_under_which_policies_make_what_they_make():
     """Played again one by one, by the same policies on all the deals."""
     question = ask(widow="43")

@@ -149,6 +149,7 @@ def asked(request):
 # JSON
 
 
+@pytest.mark.uncounted
 def test_the_object_keeps_to_its_schema(asked):
     options, found = asked
     answer = json.loads(json.dumps(found.to_dict(), allow_nan=False))
@@ -195,6 +196,7 @@ def test_shares_are_there_for_a_named_exchange_only(asked):
         assert sum(entry["share"] for entry in found.to_dict()["by_trump"]) == pytest.approx(1)
 
 
+@pytest.mark.uncounted
 def test_what_was_given_is_repeated():
     answer = quick().to_dict()
     assert answer["given"] == {"trump": "6", "widow": "22", "discard": "21"}
@@ -210,6 +212,7 @@ def test_an_answer_is_frozen(asked):
         found.chances.deals = 5
 
 
+@pytest.mark.uncounted
 def test_an_answer_is_a_value_that_can_be_kept_in_a_set(asked):
     options, found = asked
     again = odds(HAND, **options)
@@ -218,6 +221,7 @@ def test_an_answer_is_a_value_that_can_be_kept_in_a_set(asked):
     assert dataclasses.replace(found, deals_asked=10**6) not in {found}
 
 
+@pytest.mark.uncounted
 def test_hands_are_read_with_patience():
     first = quick()
     again = odds(["6:6", "5-6", "[6|4]", "55", "33", "12", "0-0"], **QUICK)
@@ -324,6 +328,7 @@ def test_a_row_of_the_table_has_its_own_deals_and_interval():
         assert (told["low_5"], told["high_5"]) == row.chances.interval(5)
 
 
+@pytest.mark.uncounted
 def test_sentences_name_players_and_deals():
     exact = quick()
     words = assumptions(exact)

@@ -70,6 +70,7 @@ def test_the_page_of_two() -> None:
     ]
 
 
+@pytest.mark.uncounted
 def test_the_sentence_comes_before_what_it_rests_on_and_a_command_last() -> None:
     for name, result in RESULTS.items():
         text = " ".join(printed(result).split())

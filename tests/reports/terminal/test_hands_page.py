@@ -57,6 +57,7 @@ def in_order(result: HandsResult):
 # --- the numbers ---------------------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_how_often_each_call_was_made(result):
     table = tables(printed(result))["calls"]
     assert table.pop("head") == ["pass", "4", "5", "6", "7", "21"]
@@ -179,6 +180,7 @@ def test_tables_stand_in_columns_at_80(result):
     assert any(re.match(r"results +bids +made +tricks +defends +points$", line) for line in lines)
 
 
+@pytest.mark.uncounted
 def test_no_colours_and_no_control_characters(result):
     for name in ODD_NAMES:
         odd = replace(result, strategies=(name, "steady", name))

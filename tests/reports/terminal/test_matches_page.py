@@ -43,6 +43,7 @@ def told(match, **surroundings):
     return page(lambda console: matches_page.print_course(match, console), **surroundings)
 
 
+@pytest.mark.uncounted
 def test_the_page_has_all_shares(result):
     text = printed(result)
     lines = dict(re.findall(r"^(.+?) {2,}(.+)$", text, re.MULTILINE))

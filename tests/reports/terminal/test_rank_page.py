@@ -97,6 +97,7 @@ def test_who_is_there_twice_is_said() -> None:
     assert "b and b are" not in told
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("width", "encoding"), [(20, "ascii"), (40, "utf-8"), (80, "cp437"), (200, "utf-8")]
 )
@@ -109,6 +110,7 @@ def test_it_fits_every_terminal(name: str, width: int, encoding: str) -> None:
     assert not [line for line in text.splitlines() if len(line) > width and line not in commands]
 
 
+@pytest.mark.uncounted
 def test_names_do_nothing_in_a_terminal_or_a_notebook() -> None:
     for name in ODD_NAMES:
         result = rankings_by_hand.a_table(

@@ -80,6 +80,7 @@ def test_the_worked_hand_is_told_so() -> None:
     )
 
 
+@pytest.mark.uncounted
 def test_every_trick_is_told_as_it_is_written(project_root) -> None:
     records = [record for record in stored(project_root) if record["bidder"] is not None]
     for record in records:
@@ -92,6 +93,7 @@ def test_every_trick_is_told_as_it_is_written(project_root) -> None:
             assert so_far == counts
 
 
+@pytest.mark.uncounted
 def test_the_deal_the_calls_and_the_points_are_told(project_root) -> None:
     for number, record in enumerate(stored(project_root), 1):
         text = printed(record, number=number, width=100)

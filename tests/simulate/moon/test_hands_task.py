@@ -104,6 +104,7 @@ def test_chance_is_given_to_the_seat_that_uses_it(honest, place, seat):
     assert_alike(Table(11, 0, 15, True, tuple(chances)), honest)
 
 
+@pytest.mark.uncounted
 def test_chance_makes_a_difference(honest):
     """Else the test above would see nothing."""
     without = Table(11, 0, 200, chances=(0, 0, 0)).by_kernel(honest).log
@@ -224,6 +225,7 @@ def test_a_tally_is_added_to_and_a_log_changes_nothing(honest):
 # --- what is against the rules -------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_whatever_is_against_the_rules_is_caught_where_it_happens(careless):
     seen = collections.Counter()
     for table in random_tables(3, tables=150, deals=40):

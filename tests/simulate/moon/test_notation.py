@@ -310,6 +310,7 @@ def test_trumps_are_read_as_they_are_written(trump):
     assert parse_trump(trump_title(trump).upper()) == trump
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [

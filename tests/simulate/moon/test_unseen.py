@@ -82,6 +82,7 @@ def test_every_deal_is_drawn_as_often_as_any_other():
         assert FAIR[0] <= stats.chi2.sf(statistic, len(expected) - 1) <= FAIR[1]
 
 
+@pytest.mark.uncounted
 def test_the_true_deal_turns_up_as_often_as_it_should_and_no_more():
     """Among equally likely deals the true one is drawn once in as many draws as there are."""
     hits, expected = 0, 0.0

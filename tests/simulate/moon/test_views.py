@@ -267,6 +267,7 @@ def test_views_are_blind(deal, bidder, plan, bid, scores, plies, data):
 # The driver of a hand
 
 
+@pytest.mark.uncounted
 @given(deals(), seats, plans, st.sampled_from(BIDS), match_scores, st.integers(0, 2**62))
 @MANY
 def test_seven_tricks_and_22_tiles(deal, bidder, plan, bid, scores, key):

@@ -75,6 +75,7 @@ def test_a_deal_is_the_whole_deck(deck):
     assert there == Counter({kind: count for kind, count in enumerate(deck) if count})
 
 
+@pytest.mark.uncounted
 def test_every_place_gets_every_card_as_often():
     """Of 4,000 deals each place of the deck has a given kind by its share, within 5 errors."""
     found = np.zeros((13, 84))
@@ -130,6 +131,7 @@ def lowest(legal, *_):
     return kind + 16 * (1 if kind >= 10 else count_of(legal, kind))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("own", [True, False])
 def test_who_draws_more_changes_nothing_of_what_another_draws(own):
     """With orders of their own: but for the end of a seat's part, which others may have come to."""

@@ -167,6 +167,7 @@ def test_every_question_is_told_alike():
         assert ended == (slots.NO_WINNER if game.winner is None else game.winner)
 
 
+@pytest.mark.uncounted
 def test_no_card_is_lost_and_all_is_counted():
     chance = random.Random(4)
     for number in range(10):
@@ -230,6 +231,7 @@ def rest_of(table, number, stops, functions):
         yield game, answers[table.players + place :], ended, stand, logged
 
 
+@pytest.mark.uncounted
 def test_a_game_goes_on_from_any_decision_as_it_went(odd_functions):
     chance = random.Random(5)
     for number in range(8):

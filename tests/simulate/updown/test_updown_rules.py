@@ -105,6 +105,7 @@ def left_to_draw(pile):
     return [kind for place, kind in enumerate(pile.cards) if place not in pile.drawn]
 
 
+@pytest.mark.uncounted
 def test_games_of_two_are_as_long_as_an_independent_program_found_them():
     """87 turns and 7.9 pick-ups on average, with lowest cards first (400 games)."""
     chance = random.Random(5)

@@ -87,6 +87,7 @@ def told(game, asked):
     return [np.asarray(value).tolist() for value in view(game, asked, DECK)]
 
 
+@pytest.mark.uncounted
 def test_a_seat_is_told_the_same_whatever_is_hidden():
     """And all that is hidden does change: other hands, down cards, the draw pile."""
     chance = random.Random(8)

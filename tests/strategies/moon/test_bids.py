@@ -211,6 +211,7 @@ def test_shape_never_bids_less_with_a_heavier_hand(standing):
     assert (len(set(calls)) > 1) == (standing < 21)
 
 
+@pytest.mark.uncounted
 def test_shape_speaks_up_when_another_has_bid():
     """A hand that would bid 4 bids 5 over a 4 if it can bear that; it never jumps for it."""
     overcalls = collections.Counter()
@@ -224,6 +225,7 @@ def test_shape_speaks_up_when_another_has_bid():
     assert overcalls[4] > 10
 
 
+@pytest.mark.uncounted
 def test_caution_adds_to_every_threshold():
     """As if the hand were so much lighter, whatever is asked."""
     by_weight = {}

@@ -85,6 +85,7 @@ def test_names_exchanged_exchange_the_sign_and_nothing_else(name):
     assert np.array_equal(there[:, HAND_SQUARES], back[:, HAND_SQUARES])
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["steady", "random", "count/longest/random[salt=3]"])
 def test_a_strategy_against_itself_is_exactly_nothing(name):
     blocks = plan_of(name, name, deals=300).blocks(0, 1, 0, 300)
@@ -127,6 +128,7 @@ def test_any_cutting_adds_up_alike(cuts):
     assert np.array_equal(sum(pieces), plan.play(0, 200))
 
 
+@pytest.mark.uncounted
 def test_no_more_blocks_than_a_few_are_kept_at_once(monkeypatch):
     plan = plan_of("steady", "simple", "count/longest/pull", deals=50)
     whole = plan.play(0, 50)

@@ -162,6 +162,7 @@ def test_the_compiled_twin_answers_the_same(decision, name):
         assert policy.compiled(*view) == policy.plain(*view), view
 
 
+@pytest.mark.uncounted
 @however_turned
 def test_no_policy_sees_what_its_seat_cannot(decision, name):
     policy = load_policy("moon", decision, name)

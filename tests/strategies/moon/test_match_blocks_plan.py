@@ -90,6 +90,7 @@ def test_a_strategy_against_itself_is_exactly_nothing(name):
     assert (blocks[:, BLOCK_SLOTS + whole_match.MATCH_HANDS] % 6 == 0).all()
 
 
+@pytest.mark.uncounted
 def test_the_largest_number_is_that_of_one_who_always_wins():
     blocks = plan_of("steady", "never/random/random").blocks(0, 1, 0, 50)
     assert blocks[:, CONTRAST].max() == seatings.UNIT * plan_of("steady", "simple").largest == 9

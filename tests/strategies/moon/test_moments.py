@@ -23,6 +23,7 @@ def play_moments(count=20):
     return list(moments("play", any_legal, some_deals(count, chance), chance))
 
 
+@pytest.mark.uncounted
 def test_other_worlds_are_possible_and_differ():
     """Every table that a seat is said not to tell apart could have come about as it stands."""
     chance = random.Random(13)
@@ -77,6 +78,7 @@ class Mirror:
         return moment.view()
 
 
+@pytest.mark.uncounted
 def test_a_policy_that_peeks_into_the_other_hands_is_caught():
     mirror = Mirror()
 
@@ -93,6 +95,7 @@ def test_a_policy_that_peeks_into_the_other_hands_is_caught():
     assert not breaches_of_blindness(any_legal, play_moments(), random.Random(15), view=mirror.view)
 
 
+@pytest.mark.uncounted
 def test_a_defender_that_knows_the_discard_is_caught():
     mirror = Mirror()
 

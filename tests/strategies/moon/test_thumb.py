@@ -102,6 +102,7 @@ def test_a_trump_is_worth_more_than_a_double_and_a_double_than_a_high_end():
     assert named("22 21 32 42 52 62 11 66", "thumb[value=1]") == (2, "11")
 
 
+@pytest.mark.uncounted
 def test_a_run_of_masters_makes_its_bid_on_every_deal():
     """The promise of `no_trump=1`, held against the plain rules."""
     from dealwise.simulate.moon import views

@@ -103,6 +103,7 @@ def test_arguments_stand_as_in_the_contract(decision, name):
     assert policy.idea.endswith(".")
 
 
+@pytest.mark.uncounted
 @however_turned
 def test_every_answer_is_open_and_the_same_again(decision, name):
     policy = load_policy("updown", decision, name)
@@ -139,6 +140,7 @@ def test_the_compiled_twin_answers_the_same(decision, name):
         assert policy.compiled(*view) == policy.plain(*view), view
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", [name for name in POLICIES["discard"] if name not in SLOW])
 def test_no_policy_sees_what_its_seat_cannot(name):
     policy = load_policy("updown", "discard", name)

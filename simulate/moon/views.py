@@ -32,7 +32,6 @@ from dealwise.simulate.moon.tiles import (
     TILES,
     TRUMPS,
     hand_name,
-    mask_of,
     tiles_of,
 )
 from dealwise.simulate.randomness import BID_STEP, EXCHANGE_STEP, PLAY_STEP, policy_bits
@@ -49,6 +48,9 @@ _TRUMP = 32  # ... and 32 and more for trumps, each plus the tile's rank in its 
 NO_SCORES = (0, 0, 0)
 NO_CHANCE = (False, False, False)
 NO_CHANCES = {"bid": NO_CHANCE, "exchange": NO_CHANCE, "play": NO_CHANCE}
+
+
+_BITS = {tile: 1 << number for tile, number in TILE_IDS.items()}
 
 
 class BidView(NamedTuple):
@@ -97,7 +99,10 @@ class PlayView(NamedTuple):
 
 def as_mask(tiles: Iterable[Tile]) -> int:
     """Tiles by their ends as a mask."""
-    return mask_of([TILE_IDS[tile] for tile in tiles])
+    mask = 0
+    for tile in tiles:
+        mask |= _BITS[tile]
+    return mask
 
 
 def as_tiles(mask: int) -> Hand:
@@ -117,7 +122,8 @@ def by_table(relative: int, player: int) -> int:
 
 def scores_from(scores: Sequence[int], player: int) -> int:
     """The match scores by table seat, packed in the order that starts at a player."""
-    return pack_scores(*(scores[by_table(relative, player)] for relative in range(SEATS)))
+    left, right = by_table(1, player), by_table(2, player)
+    return pack_scores(scores[player], scores[left], scores[right])
 
 
 def strength(tile: Tile, suit: int, trump: int) -> int:
@@ -169,55 +175,59 @@ def voids_shown(play: Play) -> int:
     A seat shows out when it does not follow the suit led. The seat whose turn it is knows whether
     it can follow, so its own void counts from the moment when it is asked.
     """
-    shown = set()
+    bidder, trump = play.bidder, play.trump
+    shown = 0
     for trick in play.tricks:
-        shown |= _voids_of_trick(trick.leader, trick.tiles, play.bidder, play.trump)
-    shown |= _voids_of_trick(play.leader, play.on_table, play.bidder, play.trump)
+        shown |= _voids_of_trick(trick.leader, trick.tiles, bidder, trump)
     if play.on_table:
-        suit = rules.suit_led(play.on_table[0], play.trump)
-        if not any(rules.follows(tile, suit, play.trump) for tile in play.hands[play.seat]):
-            shown.add((from_player(play.seat, play.bidder), suit))
-    return sum(void_shown(seat, suit) for seat, suit in shown)
+        shown |= _voids_of_trick(play.leader, play.on_table, bidder, trump)
+        suit = rules.suit_led(play.on_table[0], trump)
+        seat = play.seat
+        if not any(rules.follows(tile, suit, trump) for tile in play.hands[seat]):
+            shown |= void_shown(from_player(seat, bidder), suit)
+    return shown
 
 
 @functools.lru_cache(maxsize=64)  # all later views of the hand ask for the same tricks
-def _voids_of_trick(leader: int, tiles: Sequence[Tile], bidder: int, trump: int) -> frozenset:
-    suit = rules.suit_led(tiles[0], trump) if tiles else None
-    return frozenset(
-        (from_player(by_table(place, leader), bidder), suit)
-        for place, tile in enumerate(tiles)
-        if not rules.follows(tile, suit, trump)
-    )
+def _voids_of_trick(leader: int, tiles: Sequence[Tile], bidder: int, trump: int) -> int:
+    suit = rules.suit_led(tiles[0], trump)
+    shown = 0
+    for place, tile in enumerate(tiles):
+        if not rules.follows(tile, suit, trump):
+            shown |= void_shown(from_player(by_table(place, leader), bidder), suit)
+    return shown
 
 
 def play_view(play: Play, scores: Sequence[int], bits: int = 0) -> PlayView:
     """What the player whose turn it is knows; `scores` by table seat."""
-    on_table, bidder, trump = play.on_table, play.bidder, play.trump
-    hand = play.hands[play.seat]
+    on_table, bidder, trump, seat = play.on_table, play.bidder, play.trump, play.seat
+    hand = play.hands[seat]
     led = best = winner = NOBODY
     if on_table:
         led = rules.suit_led(on_table[0], trump)
         winning = rules.winning_tile(on_table, trump)
         best = strength(winning, led, trump)
         winner = from_player(by_table(on_table.index(winning), play.leader), bidder)
-    earlier = [tile for trick in play.tricks for tile in trick.tiles]
-    winners = [from_player(trick.winner, bidder) for trick in play.tricks]
+    played, tricks = as_mask(on_table), 0
+    for trick in play.tricks:
+        played |= as_mask(trick.tiles)
+        tricks += trick_for(from_player(trick.winner, bidder))
     return PlayView(
         legal=as_mask(rules.legal_tiles(hand, play.led, trump)),
         hand=as_mask(hand),
         trump=trump,
         bid=play.bid,
-        seat=from_player(play.seat, bidder),
+        seat=from_player(seat, bidder),
         position=len(on_table),
         led=led,
         best=best,
         winner=winner,
         first=TILE_IDS[on_table[0]] if on_table else NOBODY,
         second=TILE_IDS[on_table[1]] if len(on_table) > 1 else NOBODY,
-        played=as_mask([*earlier, *on_table]),
+        played=played,
         voids=voids_shown(play),
-        tricks=sum(trick_for(seat) for seat in winners),
-        discard=TILE_IDS[play.discard] if play.seat == bidder else NOBODY,
+        tricks=tricks,
+        discard=TILE_IDS[play.discard] if seat == bidder else NOBODY,
         scores=scores_from(scores, bidder),
         bits=bits,
     )

@@ -52,6 +52,12 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), name_of(path))
 
 
+@functools.cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All that a tree is made of: every check looks through it, and to find them takes longest."""
+    return tuple(ast.walk(tree))
+
+
 def in_each(paths: list[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
     """Make one test of a check: it looks at all of these files and names what is not in order."""
     assert paths

@@ -9,7 +9,17 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from project_files import LAYERS, MODULES, ROOT, SOURCES, in_each, layer_of, name_of, tree_of
+from project_files import (
+    LAYERS,
+    MODULES,
+    ROOT,
+    SOURCES,
+    in_each,
+    layer_of,
+    name_of,
+    nodes_of,
+    tree_of,
+)
 
 HEAVY = ("jinja2", "matplotlib", "numba", "pandas", "scipy")
 LONGEST_FILE = 420
@@ -25,7 +35,7 @@ PACKAGES = PROJECT["tool"]["setuptools"]["packages"]
 def imported_names(tree: ast.AST) -> set[str]:
     """What some code imports by its full name, of dealwise also by a name in a string."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -66,7 +76,7 @@ def test_every_way_to_import_is_seen(code: str) -> None:
 
 @in_each(MODULES)
 def test_imports_are_absolute(path: Path) -> None:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(tree_of(path)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"line {node.lineno}"
 
@@ -74,7 +84,7 @@ def test_imports_are_absolute(path: Path) -> None:
 @in_each([path for path in MODULES if name_of(path) != "simulate/jit.py"])
 def test_one_module_alone_knows_how_numba_compiles(path: Path) -> None:
     known = {"cfunc", "guvectorize", "jit", "jitclass", "njit", "prange", "vectorize"}
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("numba"):
             assert not known & {alias.name for alias in node.names}
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -96,7 +106,7 @@ def test_what_serves_all_games_imports_nothing_of_one(path: Path) -> None:
 
 def helpers(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """The functions of a module for which nobody counts who refers to arrays."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef):
             names = {getattr(decorator, "id", "") for decorator in node.decorator_list}
             if names & {"helper", "inlined"}:
@@ -118,7 +128,7 @@ def test_a_helper_that_returns_an_array_is_an_allocating_one(path: Path) -> None
 @in_each([path for path in MODULES if name_of(path).startswith("commands/")])
 def test_no_word_in_brackets_is_lost_from_a_help_text(path: Path) -> None:
     """Rich reads "[pull]" as markup and prints nothing: it is written with a backslash."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(tree_of(path)):
         if isinstance(node, ast.keyword) and node.arg == "help":
             told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
             assert not [text for text in told if re.search(r"(?<!\\)\[[a-z#/@]", str(text))]
@@ -155,7 +165,7 @@ def test_helpers_of_tests_can_be_told_apart() -> None:
     names = [path.name for path in tests if not path.name.startswith(special)]
     assert sorted(set(names)) == sorted(names)
     for path in tests:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(tree_of(path)):
             module = node.module if isinstance(node, ast.ImportFrom) else ""
             assert module != "conftest", f"{name_of(path)}, line {node.lineno}"
 
@@ -218,7 +228,7 @@ EXCEPTIONS = {("strategies/loader.py", "exec_module")}
 def dangers(tree: ast.AST) -> list[str]:
     """What in some code could run a text or a file as a program."""
     found: list[str] = []
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             found += [a.name for a in node.names if a.name.split(".")[0] in DANGEROUS_MODULES]
         elif isinstance(node, ast.ImportFrom):
@@ -300,7 +310,7 @@ def lines_to_read(function: ast.FunctionDef | ast.AsyncFunctionDef, source: list
 @in_each(SOURCES)
 def test_a_function_fits_on_a_screen(path: Path) -> None:
     source = path.read_text(encoding="utf-8").splitlines()
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert lines_to_read(node, source) <= LONGEST_BODY, f"{node.name}, line {node.lineno}"
 

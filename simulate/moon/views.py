@@ -378,26 +378,12 @@ def play_after_auction(
     if auction.bidder is None:
         return PlayedDeal(deal, auction, None)
     bidder, bid = auction.bidder, auction.bid
-    plan = choose_plan(
-        deal,
-        bidder,
-        bid,
-        ask["exchange"][bidder],
-        scores=scores,
-        key=key,
-        chance=chance["exchange"][bidder],
-    )
+    exchange, luck = ask["exchange"][bidder], chance["exchange"][bidder]
+    plan = choose_plan(deal, bidder, bid, exchange, scores=scores, key=key, chance=luck)
     around = [by_table(steps, bidder) for steps in range(SEATS)]
-    play = play_hand(
-        deal,
-        bidder,
-        bid,
-        plan,
-        [ask["play"][seat] for seat in around],
-        scores=scores,
-        key=key,
-        chance=[chance["play"][seat] for seat in around],
-    )
+    players = [ask["play"][seat] for seat in around]
+    lucks = [chance["play"][seat] for seat in around]
+    play = play_hand(deal, bidder, bid, plan, players, scores=scores, key=key, chance=lucks)
     return PlayedDeal(deal, auction, play)
 
 

@@ -62,13 +62,12 @@ def cards_of_action(action: int) -> list[int]:
 
 def discards_of(cards: Sequence[int], pile: DiscardPile) -> tuple[int, ...]:
     """The discards that some cards allow on a pile: of equal numbers any count (U7, U8)."""
-    held = Counter(cards)
-    return tuple(
-        discard(kind, count)
-        for kind in sorted(held)
-        if pile.takes(kind)
-        for count in range(1, 2 if is_clear(kind) else held[kind] + 1)
-    )
+    actions = []
+    for kind in sorted(set(cards)):
+        if pile.takes(kind):
+            most = 1 if is_clear(kind) else cards.count(kind)
+            actions += [discard(kind, count) for count in range(1, most + 1)]
+    return tuple(actions)
 
 
 def hand_after(dealt: Sequence[int], up: Sequence[int]) -> list[int]:

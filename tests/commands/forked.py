@@ -23,7 +23,16 @@ _LONGEST = 1 << 20
 _STREAMS = 3
 _KNOWN_OPTIONS = {"cwd", "stdin", "stdout", "stderr"}
 
-_LATE = ("typer._adapters", "typer.rich_utils", "dealwise.reports.terminal.odds_page")
+_LATE = (
+    "typer._adapters",
+    "typer.rich_utils",
+    "dealwise.reports.terminal.odds_page",
+    "scipy.special",
+    "pandas",
+    "matplotlib.figure",
+    "matplotlib.backends.backend_agg",
+    "matplotlib.backends.backend_svg",
+)
 """What most commands load as they run, as far as this version of typer has it."""
 
 _SERVER = f"""

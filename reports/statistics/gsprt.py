@@ -52,9 +52,9 @@ def gsprt(
 
     llr = n/2 × ln( Σ(x - t0)² / Σ(x - t1)² ): two normal laws, each with its best spread. With
     Σ(x - t)² = Q - 2 t S + n t² it needs only n, S = Σx (`total`) and Q = Σx² (`squares`), and is
-    reckoned in fractions up to the logarithm. If either sum of squares is 0 nothing can be said:
-    llr 0, and the test goes on. X. Li, J. Liu, Z. Ying, "Generalized sequential probability ratio
-    test for separate families of hypotheses", Sequential Analysis 33 (2014); chess engines are
+    reckoned in whole numbers up to the logarithm. If either sum of squares is 0 nothing can be
+    said: llr 0, and the test goes on. X. Li, J. Liu, Z. Ying, "Generalized sequential probability
+    ratio test for separate families of hypotheses", Sequential Analysis 33 (2014); chess engines are
     tested so by pairs of games, where it stands for the exact multinomial ratio (M. Van den Bergh).
 
     Read it where `looks.may_conclude` says so. The risks are those of nearly normal sums: of blocks
@@ -79,10 +79,12 @@ def gsprt(
         )
     check_unit(unit)
     count, total, squares = exact_sums(count, total, squares)
-    away0, away1 = (_squares_about(Fraction(t) * unit, count, total, squares) for t in (t0, t1))
+    (away0, of0), (away1, of1) = (
+        _squares_about(Fraction(t) * unit, count, total, squares) for t in (t0, t1)
+    )
     if away0 == 0 or away1 == 0:
         return Gsprt(0.0, bounds, "undecided")
-    llr = count / 2 * _log_ratio(away0, away1)
+    llr = count / 2 * _log_ratio(away0 * of1, away1 * of0)
     verdict: Verdict = "undecided"
     if llr >= bounds[1]:
         verdict = "better"
@@ -91,18 +93,16 @@ def gsprt(
     return Gsprt(llr, bounds, verdict)
 
 
-def _squares_about(centre: Fraction, count: int, total: int, squares: int) -> Fraction:
-    """Σ(x - centre)², exact."""
-    return squares - 2 * centre * total + count * centre * centre
+def _squares_about(centre: Fraction, count: int, total: int, squares: int) -> tuple[int, int]:
+    """Σ(x - centre)², exact: how many of what part of one, as whole numbers."""
+    part = centre.denominator
+    squares_in_parts = squares * part - 2 * centre.numerator * total
+    return squares_in_parts * part + count * centre.numerator**2, part**2
 
 
-def _log_ratio(above: Fraction, below: Fraction) -> float:
+def _log_ratio(above: int, below: int) -> float:
     """ln(above / below), also of two that are nearly the same or very far apart."""
-    excess = (above - below) / below
-    if abs(excess) < Fraction(1, 2):
-        return math.log1p(excess)
-    return _log(above) - _log(below)
-
-
-def _log(number: Fraction) -> float:
-    return math.log(number.numerator) - math.log(number.denominator)
+    excess = above - below
+    if 2 * abs(excess) < below:
+        return math.log1p(excess / below)
+    return math.log(above) - math.log(below)

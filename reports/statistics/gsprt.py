@@ -54,8 +54,9 @@ def gsprt(
     Σ(x - t)² = Q - 2 t S + n t² it needs only n, S = Σx (`total`) and Q = Σx² (`squares`), and is
     reckoned in whole numbers up to the logarithm. If either sum of squares is 0 nothing can be
     said: llr 0, and the test goes on. X. Li, J. Liu, Z. Ying, "Generalized sequential probability
-    ratio test for separate families of hypotheses", Sequential Analysis 33 (2014); chess engines are
-    tested so by pairs of games, where it stands for the exact multinomial ratio (M. Van den Bergh).
+    ratio test for separate families of hypotheses", Sequential Analysis 33 (2014); chess engines
+    are tested so by pairs of games, where it stands for the exact multinomial ratio (M. Van den
+    Bergh).
 
     Read it where `looks.may_conclude` says so. The risks are those of nearly normal sums: of blocks
     with a skewness up to 2 they are kept, with one of 5 they are up to twice as great. After the

@@ -88,6 +88,7 @@ def test_the_first_hundred_words_are_pinned(golden):
     golden("random_words.json", text)
 
 
+@pytest.mark.uncounted
 def test_seeds_that_are_near_have_nothing_in_common():
     words = {
         unsigned(word(deal_key(as_signed(seed), deal), step))

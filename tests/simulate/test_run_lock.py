@@ -95,6 +95,7 @@ def test_another_name_of_the_folder_is_no_way_around(folder):
         pass
 
 
+@pytest.mark.uncounted
 def test_another_process_is_kept_out(folder):
     with playing(folder / RUN) as process:
         assert f"written by process {process.pid}:" in refusal()
@@ -165,6 +166,7 @@ def test_the_lock_of_a_process_that_died_while_making_it_is_taken_over(content):
     assert_taken_over()
 
 
+@pytest.mark.uncounted
 def test_a_killed_process_leaves_a_lock_that_is_taken_over(folder):
     with playing(folder / RUN, 5000) as process:
         process.kill()

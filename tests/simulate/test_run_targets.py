@@ -204,6 +204,7 @@ def test_a_header_that_cannot_be_written_is_told_of(monkeypatch, call):
         assert stored_in("run.jsonl", {}, 100) == []
 
 
+@pytest.mark.uncounted
 def test_a_file_that_may_not_grow(folder):
     """A limit of the system's own, in a process of its own."""
     code, out, err = resumable.ended(

@@ -182,6 +182,7 @@ def test_the_window_is_filled_before_the_first_chunk_ends():
     assert len(executor.submitted) == 6
 
 
+@pytest.mark.uncounted
 def test_chunks_that_wait_for_an_earlier_one_do_not_pile_up():
     """One deal that takes for ever must not let the others gather results without bound."""
     executor = ByHand()
@@ -406,5 +407,6 @@ def test_a_plan_travels_as_it_is():
     assert pickle.loads(pickle.dumps(plan)) == plan
 
 
+@pytest.mark.uncounted
 def test_the_cores_that_may_be_used_are_counted():
     assert 1 <= runner.all_cores() <= (os.cpu_count() or 1)

@@ -44,6 +44,7 @@ def prepared(*strategies: str) -> HandsPlan:
     return plan
 
 
+@pytest.mark.uncounted
 def test_it_plays_what_the_plan_plays_where_there_are_no_files(
     at_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +77,7 @@ def test_a_strategy_of_several_files_comes_whole(at_home: Path, tmp_path: Path) 
     np.testing.assert_array_equal(pickle.loads(travelled).play(0, 40), expected)
 
 
+@pytest.mark.uncounted
 def test_two_files_of_one_name_play_side_by_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

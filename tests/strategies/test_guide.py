@@ -132,6 +132,7 @@ def test_a_higher_threshold_bids_less(write):
     assert passes[0] < passes[1] < passes[2]
 
 
+@pytest.mark.uncounted
 def test_each_other_example_runs_beside_the_file(run_python, tmp_path):
     folder = tmp_path / "elsewhere"
     folder.mkdir()

@@ -47,6 +47,7 @@ def test_each_word_is_explained_as_it_is_itself():
     assert listed == {}
 
 
+@pytest.mark.uncounted
 def test_the_scripts_run_beside_the_file(run_python, tmp_path):
     folder = tmp_path / "elsewhere"
     folder.mkdir()

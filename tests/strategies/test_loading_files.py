@@ -139,6 +139,7 @@ def elsewhere(folder, policy_to_send):
     )
 
 
+@pytest.mark.uncounted
 def test_a_policy_travels_to_another_process_in_another_folder(write, tmp_path_factory):
     write(policy("bid", "return standing + k", more="k=3"))
     bid = load_policy("moon", "bid", "./mine.py:bid[k=6]", trust=True)

@@ -42,6 +42,7 @@ def is_cut_off(figure: Figure) -> bool:
     return drawn.x0 < 0 or drawn.y0 < 0 or drawn.x1 > width or drawn.y1 > height
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("size", "layout"),
     [((8, 4), None), ((6.4, 4.8), "constrained"), ((6.4, 4.8), "tight")],
@@ -74,6 +75,7 @@ def test_side_by_side_no_text_is_cut_off(result: OddsResult | HandsResult | Comp
     assert not is_cut_off(figure)
 
 
+@pytest.mark.uncounted
 def test_a_part_of_a_figure_will_do(result: OddsResult | HandsResult | CompareResult) -> None:
     figure = Figure(figsize=(13, 6))
     result.chart(figure.subfigures(ncols=2)[0].subplots())

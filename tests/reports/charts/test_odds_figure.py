@@ -33,6 +33,7 @@ def saved(result: OddsResult, format: str) -> bytes:
     return buffer.getvalue()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", RESULTS)
 def test_the_hand_is_above_the_map_and_nothing_is_cut_off(name: str) -> None:
     figure = odds_figure(RESULTS[name])
@@ -79,11 +80,13 @@ def test_another_process_with_other_settings_writes_the_same_file(run_python) ->
     assert pyplot == "False"
 
 
+@pytest.mark.uncounted
 def test_a_name_becomes_no_element_of_the_drawing() -> None:
     tree = ET.fromstring(saved(a_result(play=NAMES[1], defence=NAMES[0]), "svg"))
     assert not [element.tag for element in tree.iter() if "script" in str(element.tag)]
 
 
+@pytest.mark.uncounted
 def test_a_file_is_written_to_a_path(tmp_path: Path) -> None:
     save_figure(odds_figure(RESULTS["one trump"]), tmp_path / "hand.png", "png")
     assert (tmp_path / "hand.png").read_bytes() == saved(RESULTS["one trump"], "png")
@@ -103,6 +106,7 @@ def test_the_users_settings_are_left_as_they_were() -> None:
         assert dict(matplotlib.rcParams) == before
 
 
+@pytest.mark.uncounted
 def test_the_modules_load_no_matplotlib_until_they_draw(run_python) -> None:
     script = (
         "import sys\n"

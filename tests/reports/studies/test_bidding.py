@@ -52,6 +52,7 @@ def test_a_sample_has_intervals_that_hold_the_exact_worth():
     assert "by Holm's tests of the differences" in bidding_words.assumptions(sample)
 
 
+@pytest.mark.uncounted
 @pytest.mark.compiled
 def test_chance_is_sampled_and_threads_change_nothing():
     first = bid(HAND, field="random", deals=500, threads=1)

@@ -70,6 +70,7 @@ def test_each_half_is_told_under_the_plans_chosen_on_the_other():
         assert (deal.widow, deal.trump, deal.discard) == (row.widow, row.trump, row.discard)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("count", [1, 3, 10])
 def test_no_more_than_asked_are_shown(count):
     _, shown = shown_for(QUESTIONS["sampled"], below=8, count=count)
@@ -116,6 +117,7 @@ def test_a_shown_deal_is_what_the_plain_rules_play(name):
         assert deal.tricks == play.tricks_won[0]
 
 
+@pytest.mark.uncounted
 def test_a_record_tells_the_deal():
     found, shown = shown_for(QUESTIONS["sampled"], below=8, count=4)
     for deal in shown:

@@ -23,6 +23,7 @@ def result():
 # --- a value -------------------------------------------------------------------------------------
 
 
+@pytest.mark.uncounted
 def test_results_of_the_same_hands_are_equal(result):
     again = hands(NAMES, deals=300, seed=5, threads=1, chunk=7)
     assert again == result

@@ -83,6 +83,7 @@ def test_whole_hands_that_were_fully_enumerated_elsewhere(
     assert result.method == "exact but for elimination error"
 
 
+@pytest.mark.uncounted
 @pytest.mark.compiled
 def test_a_sample_is_counted_on_splits_that_did_not_choose() -> None:
     asked = {"model": "open", "widow": WIDOW, "trump": "4"}

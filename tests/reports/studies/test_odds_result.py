@@ -159,6 +159,7 @@ def test_the_object_keeps_to_its_schema(asked):
     assert answer["hand"] == HAND
 
 
+@pytest.mark.uncounted
 def test_interval_method_and_seed_are_null_exactly_when_exact(asked):
     options, found = asked
     answer = found.to_dict()
@@ -349,6 +350,7 @@ def test_sentences_name_players_and_deals():
     assert "one half" not in assumptions(odds(HAND, **QUICK | {"deals": 60}))
 
 
+@pytest.mark.uncounted
 def test_the_verdict_says_what_a_pass_is_worth():
     found = quick()
     assert found.best_bid

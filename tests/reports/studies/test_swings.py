@@ -61,6 +61,7 @@ def test_the_largest_differences_in_order(names: tuple[str, str]) -> None:
         assert [swing.difference for swing in told] == [by_deal[s.number] for s in told]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("names", PAIRS, ids=" ".join)
 def test_the_two_hands_are_those_that_speak_most_for_who_gained(names: tuple[str, str]) -> None:
     plan, result = played(names)
@@ -100,6 +101,7 @@ def test_progress_is_told_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [(12, 30), (24, 30), (30, 30)]
 
 
+@pytest.mark.uncounted
 def test_where_nothing_differs_there_is_nothing_to_show() -> None:
     plan, result = played(("steady", "steady"))
     assert swings(plan, result, 3) == []

@@ -59,11 +59,13 @@ def test_the_page_has_all_shares(result):
     assert " ".join(text.split()).endswith(matches_words.assumptions(result))
 
 
+@pytest.mark.uncounted
 def test_a_stopped_run_says_so_first(result):
     text = printed(replace(result, deals_asked=10**6))
     assert text.startswith("Stopped early: 200 of 1,000,000 matches were played.\n")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", ["points", "21", "nobody"])
 def test_a_course_has_every_hand(courses, kind):
     match = courses[kind]

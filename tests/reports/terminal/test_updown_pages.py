@@ -65,6 +65,7 @@ def test_games_that_never_end_are_told() -> None:
     assert "Every game reached the cap of 60 turns" in text
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_is_told_turn_by_turn(path: Path) -> None:
     record = json.loads(path.read_text(encoding="utf-8").splitlines()[0])

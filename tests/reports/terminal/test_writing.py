@@ -22,6 +22,7 @@ def test_whether_an_encoding_has_box_characters(encoding: str, carries: bool) ->
     assert can_carry("┌─┐", encoding) is carries
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("encoding", "sign"), [("utf-8", "±"), ("latin-1", "±"), ("ascii", "+-")])
 def test_the_sign_of_an_interval(encoding: str, sign: str) -> None:
     assert plus_minus(encoding) == sign

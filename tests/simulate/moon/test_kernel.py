@@ -157,6 +157,7 @@ def differences(settings_to_play, play_many_compiled, compiled_players):
     return different
 
 
+@pytest.mark.uncounted
 @given(settings_of_a_hand())
 @MANY
 def test_kernel_and_reference_win_the_same_tricks(play_compiled, compiled_players, setting):
@@ -198,6 +199,7 @@ def recorder(turns):
     return {name: recording(player) for name, player in EVERY_PLAYER.items()}
 
 
+@pytest.mark.uncounted
 @given(settings_of_a_hand())
 @MANY
 def test_every_policy_is_told_the_same_in_every_turn(setting):

@@ -150,6 +150,7 @@ def test_losers_of_many_hands():
         assert found == lost_under(hand, number), (rules.written(hand), number)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("allowance", [None, -1, 0, 1, 2, 3])
 def test_losers_bids_seven_less_its_losers(allowance):
     name = "losers" if allowance is None else f"losers[allowance={allowance}]"
@@ -190,6 +191,7 @@ def longest_of(hand):
     return max(NUMBERS, key=lambda number: (lengths[number], (number, number) in hand, -number))
 
 
+@pytest.mark.uncounted
 def test_shape_weighs_a_hand_under_its_longest_number():
     for hand in random_hands(1500):
         mask = views.as_mask(hand)
@@ -263,6 +265,7 @@ def test_random_makes_every_call_equally_often(standing, salt):
         assert 1e-4 < chisquare([counts[call] for call in legal]).pvalue < 1 - 1e-4
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("salts", [(0, 1), (1, 2), (0, 2**40)])
 def test_another_salt_is_other_luck(salts):
     """Equal in law but not in moves: what two of them say has nothing to do with each other."""

@@ -59,6 +59,7 @@ def by_hands(plan):
     return blocks
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("options", [{}, {"all_pass": "force_last"}], ids=["house", "forced"])
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_block_is_its_six_hands(name, options):

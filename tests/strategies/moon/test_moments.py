@@ -60,6 +60,7 @@ def telling_view(moment):
     return moment.view()._replace(discard=TILE_IDS[moment.table.discard])
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("view", [peeking_view, telling_view])
 def test_a_builder_that_peeks_is_caught(view):
     breaches = breaches_of_blindness(any_legal, play_moments(), random.Random(14), view=view)

@@ -60,6 +60,7 @@ def course(game):
     return str((game.places, game.turns))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("players", [2, 3, 6])
 @pytest.mark.parametrize("pair", PAIRS)
 def test_a_block_is_its_games(players, pair):

@@ -114,6 +114,7 @@ def test_every_answer_is_open_and_the_same_again(decision, name):
     assert [int(policy.plain(*view)) for view, _ in met[::-1]][::-1] == answers
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("decision", "name"), TURNED)
 def test_every_answer_is_open_however_far_a_parameter_is_turned(decision, name):
     plain = load_policy("updown", decision, name).plain

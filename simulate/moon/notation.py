@@ -58,9 +58,9 @@ _TRUMPS_AS_TYPED = {
     "no-trump": NO_TRUMP,
 }
 
-_HOW_TO_WRITE = "write a tile as 65, 6-5, 6:5, 6|5 or 6/5, and a blank between tiles"
-_HAND_RULE = "a hand is seven different tiles, such as 66 65 64 55 33 21 00"
-_HOLDING_RULE = "what a player holds is one to seven different tiles, such as 66 65 21"
+_HOW_TO_WRITE = "write a tile as 65, 6-5, 6:5, 6|5 or 6/5, and a blank between tiles."
+_HAND_RULE = "a hand is seven different tiles, such as 66 65 64 55 33 21 00."
+_HOLDING_RULE = "what a player holds is one to seven different tiles, such as 66 65 21."
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -92,7 +92,7 @@ def parse_tile(text: str) -> int:
     text, typed = _read(text)
     if len(typed) != 1:
         count = _tiles(len(typed))
-        raise BadInput(f"{quoted(text)} has {count}: write one tile, such as 65 or 6-5")
+        raise BadInput(f"{quoted(text)} has {count}: write one tile, such as 65 or 6-5.")
     return typed[0].tile
 
 
@@ -151,12 +151,12 @@ def parse_trump(value: str | int) -> int:
         BadInput: no trump is named so.
     """
     if not isinstance(value, str | int):
-        raise BadInput(_of_wrong_type(value, 'a trump is text, such as "6" or "doubles"'))
+        raise BadInput(_of_wrong_type(value, 'a trump is text, such as "6" or "doubles".'))
     text = as_text(value).removeprefix(_BYTE_ORDER_MARK)
     plain = plain_copy(text).strip().casefold()
     if plain in _TRUMPS_AS_TYPED:
         return _TRUMPS_AS_TYPED[plain]
-    raise BadInput(f"{quoted(text)} is not a trump: write a number from 0 to 6, doubles or none")
+    raise BadInput(f"{quoted(text)} is not a trump: write a number from 0 to 6, doubles or none.")
 
 
 def write_tile(tile: int) -> str:
@@ -201,7 +201,8 @@ def _one_text(words: Tiles) -> str:
     pieces = list(words) if several else [words]
     for piece in pieces:
         if not isinstance(piece, str):
-            raise BadInput(_of_wrong_type(piece, 'tiles are text, such as "66 65" or ["66", "65"]'))
+            rule = 'tiles are text, such as "66 65" or ["66", "65"].'
+            raise BadInput(_of_wrong_type(piece, rule))
     return " ".join(pieces).removeprefix(_BYTE_ORDER_MARK)
 
 
@@ -233,7 +234,7 @@ def _not_in_set(spelling: str, first: int, second: int) -> str:
     else:
         why = "of the blanks Moon keeps only 0-0 and leaves out 0-1 to 0-6"
     near = _nearest(high, low)
-    advice = f"; did you mean {' or '.join(near)}?" if near else ""
+    advice = f"; did you mean {' or '.join(near)}?" if near else "."
     return f"{named} is not in the set: {why}{advice}"
 
 
@@ -263,16 +264,16 @@ def _tiles(number: int) -> str:
 def _complaint(word: str, plain_word: str) -> str:
     """What is wrong with a word, as typed and plain, that could not be read as tiles."""
     if plain_word[0] == "-" and len(plain_word) > 1:
-        return f"{quoted(word)} begins with a dash: hands start with a digit, such as 6-4"
+        return f"{quoted(word)} begins with a dash: hands start with a digit, such as 6-4."
     for typed, letter in zip(word, plain_word, strict=True):
         if letter in BACKS:
-            return f"{quoted(word)} holds the back of a domino: show its face, or write its digits"
+            return f"{quoted(word)} holds the back of a domino: show its face, or write its digits."
         if letter not in CHARACTERS:
             return _foreign(word, typed, plain_word)
     if plain_word.isdigit() and len(plain_word) == 1:
-        return f"{quoted(word)} is one end of a tile: write both, such as 65 or 6-5"
+        return f"{quoted(word)} is one end of a tile: write both, such as 65 or 6-5."
     if plain_word.isdigit():
-        return f"{quoted(word)} has an odd number of digits: a tile is two, such as 65 or 6-5"
+        return f"{quoted(word)} has an odd number of digits: a tile is two, such as 65 or 6-5."
     return f"{quoted(word)} is not a tile: {_HOW_TO_WRITE}"
 
 

@@ -209,9 +209,9 @@ def test_any_number_of_tiles():
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("", '"" has no tiles: write one tile, such as 65 or 6-5'),
-        ("66 65", '"66 65" has 2 tiles: write one tile, such as 65 or 6-5'),
-        ("6", '"6" is one end of a tile: write both, such as 65 or 6-5'),
+        ("", '"" has no tiles: write one tile, such as 65 or 6-5.'),
+        ("66 65", '"66 65" has 2 tiles: write one tile, such as 65 or 6-5.'),
+        ("6", '"6" is one end of a tile: write both, such as 65 or 6-5.'),
     ],
 )
 def test_one_tile_is_one_tile(typed, message):
@@ -243,7 +243,7 @@ def test_what_is_no_text_is_refused(typed, named):
     for parse in (parse_tile, parse_tiles, parse_hand):
         with pytest.raises(BadInput) as refusal:
             parse(typed)
-        assert str(refusal.value) == f'{named}: tiles are text, such as "66 65" or ["66", "65"]'
+        assert str(refusal.value) == f'{named}: tiles are text, such as "66 65" or ["66", "65"].'
 
 
 # anything at all
@@ -334,7 +334,7 @@ def test_what_is_no_trump_is_refused(typed, shown):
     with pytest.raises(BadInput) as refusal:
         parse_trump(typed)
     assert str(refusal.value) == (
-        f"{shown} is not a trump: write a number from 0 to 6, doubles or none"
+        f"{shown} is not a trump: write a number from 0 to 6, doubles or none."
     )
 
 

@@ -74,8 +74,7 @@ class Reader(record_lines.Reader):
 
     def _not_understood(self, where: str, value: str, error: BadInput) -> None:
         clause = "M2" if _TWO_DIGITS.fullmatch(value) else FORM
-        end = "" if str(error).endswith("?") else "."
-        text = f"{where} holds no tile where one should be: {error}{end}"
+        text = f"{where} holds no tile where one should be: {error}"
         self.breaches.append(Breach(clause, quoted(value), "a tile of the set", text))
 
     def tiles(self, value: object, where: str) -> list[Tile | None]:

@@ -184,6 +184,7 @@ def test_tiles_that_are_none_leave_the_others_of_a_hand():
         'the hand of seat 2 holds no tile where one should be: "50" is not in the set: of the '
         "blanks Moon keeps only 0-0 and leaves out 0-1 to 0-6; did you mean 5-5 or 5-1?"
     )
+    assert breaches[1].text.endswith("and a blank between tiles.")
 
 
 def test_an_unknown_key_is_named_with_the_one_it_may_have_been():

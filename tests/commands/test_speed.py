@@ -96,11 +96,15 @@ def test_the_first_run_says_soon_that_it_compiles(executable: Path, tmp_path: Pa
     assert waited < 1.0
 
 
-def test_four_hundred_hands_take_less_than_four_seconds(executable: Path, tmp_path: Path) -> None:
-    """So that a thousand of them take less than ten."""
+def test_a_thousand_hands_would_take_less_than_ten_seconds(
+    executable: Path, tmp_path: Path
+) -> None:
+    """A part of them: beside the 0.6 s that it takes to begin, each has its share of ten seconds."""
+    number, to_begin = 400, 0.6
     hands = tmp_path / "hands.txt"
-    hands.write_text((" ".join(HAND) + "\n") * 400, encoding="utf-8")
-    assert_within(4, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=1)
+    hands.write_text((" ".join(HAND) + "\n") * number, encoding="utf-8")
+    limit = to_begin + (10 - to_begin) * number / 1000
+    assert_within(limit, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=3)
 
 
 TABLE = ("--strategies", "steady,simple,steady")

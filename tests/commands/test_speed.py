@@ -99,7 +99,7 @@ def test_the_first_run_says_soon_that_it_compiles(executable: Path, tmp_path: Pa
 def test_a_thousand_hands_would_take_less_than_ten_seconds(
     executable: Path, tmp_path: Path
 ) -> None:
-    """A part of them: beside the 0.6 s that it takes to begin, each has its share of ten seconds."""
+    """A part of them: 0.6 s to begin with, and of the rest of ten seconds each its share."""
     number, to_begin = 400, 0.6
     hands = tmp_path / "hands.txt"
     hands.write_text((" ".join(HAND) + "\n") * number, encoding="utf-8")

@@ -4,7 +4,9 @@ Wald's test stops as soon as either answer is sure enough. The blocks' spread is
 hypothesis takes the spread that suits it best: the generalised sequential probability ratio test.
 """
 
+import contextlib
 import math
+import sys
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -106,4 +108,8 @@ def _log_ratio(above: int, below: int) -> float:
     excess = above - below
     if 2 * abs(excess) < below:
         return math.log1p(excess / below)
-    return math.log(above) - math.log(below)
+    with contextlib.suppress(OverflowError):
+        ratio = above / below
+        if ratio >= sys.float_info.min:
+            return math.log(ratio)
+    return math.log(above) - math.log(below)  # the ratio itself is no float

@@ -4,6 +4,7 @@ How often it errs is simulated in `test_promises.py`.
 """
 
 import math
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import numpy as np
@@ -116,6 +117,20 @@ def test_it_is_the_ratio_of_the_best_normal_likelihoods(numbers, t0, gain):
 
     found = gsprt(len(numbers), sum(numbers), sum(x * x for x in numbers), t1, t0, unit=12)
     assert found.llr == pytest.approx(best(t1) - best(t0), abs=1e-6)
+
+
+@given(CONTRASTS.filter(lambda x: len({*x}) > 1), st.floats(-3, 3), st.floats(0.01, 3))
+def test_it_is_right_to_the_last_digits(numbers, t0, gain):
+    t1 = t0 + gain
+
+    def away(mean):
+        found = sum((Fraction(x, 12) - Fraction(mean)) ** 2 for x in numbers)
+        return Decimal(found.numerator) / Decimal(found.denominator)
+
+    with localcontext(prec=60):
+        exact = float(len(numbers) * (away(t0) / away(t1)).ln() / 2)
+    found = gsprt(len(numbers), sum(numbers), sum(x * x for x in numbers), t1, t0, unit=12)
+    assert found.llr == pytest.approx(exact, rel=4e-16, abs=1e-300)
 
 
 def multinomial_llr(counts, scores, t0, t1):

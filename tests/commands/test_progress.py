@@ -22,7 +22,7 @@ from dealwise.simulate.moon.tiles import hand_name
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]  # real processes
 
-LONG = (*ENDLESS, "--threads", "1")
+LONG = ENDLESS
 BAR = "playing deals"
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])(?:;\d+)*m")
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"

@@ -22,7 +22,7 @@ from dealwise.reports.studies.odds import odds
 HAND = "66 65 64 55 33 21 00"
 WARM_UP_SECONDS = 5
 SECONDS = float(os.environ.get("DEALWISE_SOAK_SECONDS", "30"))
-REST_SECONDS = 1.0
+REST_SECONDS = 0.3
 MOST_MB_A_MINUTE = 1.0
 
 pytestmark = [

@@ -1,28 +1,11 @@
 """The first runs of all, which compile, where nobody is to be told or nothing can be kept."""
 
-import time
 from pathlib import Path
 
 import pytest
-from processes import ODDS, POSIX_ONLY, killed_at_last, run, start
+from processes import ODDS, POSIX_ONLY, run
 
 pytestmark = [pytest.mark.compiled, pytest.mark.slow, POSIX_ONLY]
-
-
-def test_it_compiles_once(executable: Path, tmp_path: Path) -> None:
-    environment = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
-    began = time.perf_counter()
-    with killed_at_last(start(ODDS, env=environment, anew=True)) as process:
-        said = process.stderr.readline()
-        out, err = process.communicate(timeout=120)
-    took = time.perf_counter() - began
-    print(f"\ndone after {took:.1f} s")
-    assert b"compiling" in said
-    assert err == b""
-    assert process.returncode == 0
-    assert took < 30
-    again = run(ODDS, env=environment, anew=True)
-    assert (again.code, again.said, again.out) == (0, "", out)
 
 
 def test_quietly_it_compiles_without_a_note(executable: Path, tmp_path: Path) -> None:

@@ -84,27 +84,30 @@ def test_the_odds_of_a_hand(executable: Path) -> None:
     assert_within(1.5, ODDS, times=5, cores=2)
 
 
-def test_the_first_run_says_soon_that_it_compiles(executable: Path, tmp_path: Path) -> None:
-    """How long it then takes is seen in `test_first_runs.py`, while something else plays."""
-    began = time.perf_counter()
+def test_the_first_run_says_soon_that_it_compiles_and_compiles_once(
+    executable: Path, tmp_path: Path
+) -> None:
     environment = {"DEALWISE_CACHE_DIR": str(tmp_path / "cache")}
+    began = time.perf_counter()
     with killed_at_last(start(ODDS, env=environment, anew=True)) as process:
         said = process.stderr.readline()
         waited = time.perf_counter() - began
-    print(f"\nsaid after {waited:.2f} s")
+        out, err = process.communicate(timeout=120)
+        took = time.perf_counter() - began
+    print(f"\nsaid after {waited:.2f} s, done after {took:.1f} s")
     assert b"compiling" in said
+    assert err == b""
+    assert process.returncode == 0
     assert waited < 1.0
+    assert took < 30
+    again = run(ODDS, env=environment, anew=True)
+    assert (again.code, again.said, again.out) == (0, "", out)
 
 
-def test_a_thousand_hands_would_take_less_than_ten_seconds(
-    executable: Path, tmp_path: Path
-) -> None:
-    """A part of them: 0.6 s to begin with, and of the rest of ten seconds each its share."""
-    number, to_begin = 400, 0.6
+def test_a_thousand_hands_take_less_than_ten_seconds(executable: Path, tmp_path: Path) -> None:
     hands = tmp_path / "hands.txt"
-    hands.write_text((" ".join(HAND) + "\n") * number, encoding="utf-8")
-    limit = to_begin + (10 - to_begin) * number / 1000
-    assert_within(limit, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=3)
+    hands.write_text((" ".join(HAND) + "\n") * 1000, encoding="utf-8")
+    assert_within(10, ["moon", "odds", "--hands", str(hands), "--deals", "50"], times=1)
 
 
 TABLE = ("--strategies", "steady,simple,steady")

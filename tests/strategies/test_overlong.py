@@ -37,7 +37,6 @@ def test_what_is_done_in_time_is_left_alone(ended: list[str]) -> None:
     assert ended == []
 
 
-@pytest.mark.uncounted
 def test_what_is_deaf_ends_the_process(ended: list[str]) -> None:
     with given_up_after(0.05, "It hangs."):
         try:

@@ -42,7 +42,6 @@ def is_cut_off(figure: Figure) -> bool:
     return drawn.x0 < 0 or drawn.y0 < 0 or drawn.x1 > width or drawn.y1 > height
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("size", "layout"),
     [((8, 4), None), ((6.4, 4.8), "constrained"), ((6.4, 4.8), "tight")],

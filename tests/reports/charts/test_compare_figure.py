@@ -80,7 +80,6 @@ def test_nothing_is_cut_off(name: str, dpi: int) -> None:
         assert box.y1 <= height + 1, text
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", RESULTS)
 def test_no_text_lies_on_another(name: str) -> None:
     figure = laid_out(name, 100)
@@ -96,7 +95,6 @@ def test_no_text_lies_on_another(name: str) -> None:
             assert not one.overlaps(other)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["four", "twelve, long", "many"])
 def test_numbers_stay_within_their_cells(name: str) -> None:
     figure = laid_out(name, 100)

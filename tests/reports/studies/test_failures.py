@@ -117,7 +117,6 @@ def test_a_shown_deal_is_what_the_plain_rules_play(name):
         assert deal.tricks == play.tricks_won[0]
 
 
-@pytest.mark.uncounted
 def test_a_record_tells_the_deal():
     found, shown = shown_for(QUESTIONS["sampled"], below=8, count=4)
     for deal in shown:

@@ -175,7 +175,6 @@ def test_the_matrix_has_its_legend() -> None:
     assert "more are in the CSV table" not in text
 
 
-@pytest.mark.uncounted
 def test_a_matrix_of_very_many_ends_at_thirty() -> None:
     text = printed(RESULTS["forty"])
     assert "The first 30; 10 more are in the CSV table." in text

@@ -59,7 +59,6 @@ def test_the_page_has_all_shares(result):
     assert " ".join(text.split()).endswith(matches_words.assumptions(result))
 
 
-@pytest.mark.uncounted
 def test_a_stopped_run_says_so_first(result):
     text = printed(replace(result, deals_asked=10**6))
     assert text.startswith("Stopped early: 200 of 1,000,000 matches were played.\n")

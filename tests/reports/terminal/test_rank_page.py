@@ -90,7 +90,6 @@ def test_what_has_no_interval_or_no_difference_says_so() -> None:
     assert "the same players, each" not in rank_words.assumptions(result_of("same"))
 
 
-@pytest.mark.uncounted
 def test_who_is_there_twice_is_said() -> None:
     who = {"names": ("a", "b", "c", "b"), "identities": (0, 1, 0, 2)}
     twice = rankings_by_hand.a_table([1, 0, 1, 0], **who)

@@ -231,7 +231,6 @@ def rest_of(table, number, stops, functions):
         yield game, answers[table.players + place :], ended, stand, logged
 
 
-@pytest.mark.uncounted
 def test_a_game_goes_on_from_any_decision_as_it_went(odd_functions):
     chance = random.Random(5)
     for number in range(8):

@@ -169,7 +169,6 @@ def test_power_shuts_the_later_seats_out():
     assert called_by("auction[power=1]", POOR) == PASS
 
 
-@pytest.mark.uncounted
 def test_a_bid_is_stolen_in_last_seat_after_two_passes():
     weak = first_hand(lambda hand: 300 < weight(hand) < 380)
     assert called_by("auction[steal=100]", weak, left=0, right=0) == 4

@@ -44,7 +44,6 @@ def games_of(plan):
                 yield number, seated, played.game
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_sums_are_those_of_the_games(players):
     plan = plan_of(players)

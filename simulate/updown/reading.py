@@ -125,8 +125,7 @@ class Reader(record_lines.Reader):
         return kind
 
     def _not_understood(self, where: str, what: str, found: str, error: BadInput) -> None:
-        end = "" if str(error).endswith(("?", ".")) else "."
-        text = f"{where} holds {what}: {error}{end}"
+        text = f"{where} holds {what}: {error}"
         self.breaches.append(record_lines.Breach("U2", found, "one of the game", text))
 
     def action(self, value: object, where: str) -> Written | None:

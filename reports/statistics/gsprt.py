@@ -97,7 +97,7 @@ def gsprt(
 
 
 def _squares_about(centre: Fraction, count: int, total: int, squares: int) -> tuple[int, int]:
-    """Σ(x - centre)², exact: how many of what part of one, as whole numbers."""
+    """Σ(x - centre)², exact: the numerator and the denominator of a fraction, not reduced."""
     part = centre.denominator
     squares_in_parts = squares * part - 2 * centre.numerator * total
     return squares_in_parts * part + count * centre.numerator**2, part**2

@@ -50,7 +50,7 @@ NO_CHANCE = (False, False, False)
 NO_CHANCES = {"bid": NO_CHANCE, "exchange": NO_CHANCE, "play": NO_CHANCE}
 
 
-_BITS = {tile: 1 << number for tile, number in TILE_IDS.items()}
+_BITS = {tile: 1 << number for tile, number in TILE_IDS.items()}  # every view asks for many
 
 
 class BidView(NamedTuple):
@@ -378,12 +378,12 @@ def play_after_auction(
     if auction.bidder is None:
         return PlayedDeal(deal, auction, None)
     bidder, bid = auction.bidder, auction.bid
-    exchange, luck = ask["exchange"][bidder], chance["exchange"][bidder]
-    plan = choose_plan(deal, bidder, bid, exchange, scores=scores, key=key, chance=luck)
+    exchange, uses_chance = ask["exchange"][bidder], chance["exchange"][bidder]
+    plan = choose_plan(deal, bidder, bid, exchange, scores=scores, key=key, chance=uses_chance)
     around = [by_table(steps, bidder) for steps in range(SEATS)]
     players = [ask["play"][seat] for seat in around]
-    lucks = [chance["play"][seat] for seat in around]
-    play = play_hand(deal, bidder, bid, plan, players, scores=scores, key=key, chance=lucks)
+    use_chance = [chance["play"][seat] for seat in around]
+    play = play_hand(deal, bidder, bid, plan, players, scores=scores, key=key, chance=use_chance)
     return PlayedDeal(deal, auction, play)
 
 

@@ -1,4 +1,4 @@
-"""Processes of the command that need not load Python and numba anew: half a second saved for each.
+"""Processes of the command that need not load Python and libraries anew: half a second saved each.
 
 One process has loaded them, runs nothing, and is forked for every call. What is forked has its own
 streams, folder and environment, gets signals of its own, and is a child of the process of the
@@ -16,7 +16,10 @@ import subprocess
 import sys
 
 MAY_DIFFER = re.compile("DEALWISE_.*|COLUMNS|HOME|NO_COLOR|PYTEST_CURRENT_TEST|TERM|XDG_STATE_HOME")
-"""The variables that nothing reads before the command does; pytest names each test in one."""
+"""The variables that nothing reads before the command does; pytest names each test in one.
+
+matplotlib has looked below HOME for its own files by then: where they matter, ask for `anew`.
+"""
 
 _BECOME_A_PARENT = 36  # PR_SET_CHILD_SUBREAPER of Linux: orphans come to this process
 _LONGEST = 1 << 20
@@ -24,8 +27,6 @@ _STREAMS = 3
 _KNOWN_OPTIONS = {"cwd", "stdin", "stdout", "stderr"}
 
 _LATE = (
-    "typer._adapters",
-    "typer.rich_utils",
     "dealwise.reports.terminal.odds_page",
     "scipy.special",
     "pandas",
@@ -33,7 +34,9 @@ _LATE = (
     "matplotlib.backends.backend_agg",
     "matplotlib.backends.backend_svg",
 )
-"""What most commands load as they run, as far as this version of typer has it."""
+"""What commands load as they run: most of them, those that compare, with tables or with charts."""
+
+_LATE_IN_SOME_VERSIONS = ("typer._adapters", "typer.rich_utils")
 
 _SERVER = f"""
 import contextlib, gc, importlib, io, json, os, signal, socket, sys
@@ -42,6 +45,8 @@ from dealwise.simulate import jit
 
 jit.numba.njit("int64(int64)")(lambda number: number + 1)  # what the first kernel would wake up
 for late in {_LATE}:
+    importlib.import_module(late)
+for late in {_LATE_IN_SOME_VERSIONS}:
     with contextlib.suppress(ImportError):
         importlib.import_module(late)
 

@@ -27,6 +27,9 @@ from dealwise.simulate.randomness import as_signed, deal_key
 WIDOWS = TILES - HAND_SIZE
 COMPLETIONS = WIDOWS * SPLITS
 FAIR = (1e-4, 1 - 1e-4)
+GROUP_SIZE = 6  # tiles: the last of the four groups has but four
+GROUPS = range(4)
+PAIRS_OF_GROUPS = list(combinations(GROUPS, 2))
 SEEDS = (0, 1, 2**63, 2**64 - 1, *range(2, 18))
 
 int64s = st.integers(-(2**63), 2**63 - 1)
@@ -49,41 +52,38 @@ def test_a_deal_is_the_whole_set_in_three_sevens_and_a_widow(seed, deal):
     assert dealt == random_deal(seed, deal)
 
 
-GROUP = 6  # tiles: of the four groups, the last has but four tiles
-GROUPS = range(4)
-
-
 @pytest.fixture(scope="module")
 def count_deals():
     """What counts how often each tile and each pair of tiles went to each seat.
 
-    A kernel counts what each two groups of tiles have in a hand: six steps instead of 21 pairs.
+    A kernel counts what each two groups of tiles have in a hand, in the order of
+    `PAIRS_OF_GROUPS`: six steps instead of 21 pairs.
     """
 
     @kernel(int64(int64, int64, int64[:, :, ::1], int64[::1]), kept=False)
     def counting(seed, deals, groups, widows):
         order = np.empty(TILES, np.int64)
-        some = (1 << GROUP) - 1
+        whole_group = (1 << GROUP_SIZE) - 1
         for deal in range(deals):
             hands = deal_hands(deal_key(seed, deal), order)
             for seat in range(SEATS):
                 hand = hands[seat]
-                first, second = hand & some, hand >> GROUP & some
-                third, last = hand >> 2 * GROUP & some, hand >> 3 * GROUP
-                groups[seat, 0, first << GROUP | second] += 1
-                groups[seat, 1, first << GROUP | third] += 1
-                groups[seat, 2, first << GROUP | last] += 1
-                groups[seat, 3, second << GROUP | third] += 1
-                groups[seat, 4, second << GROUP | last] += 1
-                groups[seat, 5, third << GROUP | last] += 1
+                first, second = hand & whole_group, hand >> GROUP_SIZE & whole_group
+                third, last = hand >> 2 * GROUP_SIZE & whole_group, hand >> 3 * GROUP_SIZE
+                groups[seat, 0, first << GROUP_SIZE | second] += 1
+                groups[seat, 1, first << GROUP_SIZE | third] += 1
+                groups[seat, 2, first << GROUP_SIZE | last] += 1
+                groups[seat, 3, second << GROUP_SIZE | third] += 1
+                groups[seat, 4, second << GROUP_SIZE | last] += 1
+                groups[seat, 5, third << GROUP_SIZE | last] += 1
             widows[lowest_bit(ALL_TILES & ~(hands[0] | hands[1] | hands[2]))] += 1
         return 0
 
     def count(seed, deals):
-        groups = np.zeros((SEATS, 6, 1 << 2 * GROUP), np.int64)
+        groups = np.zeros((SEATS, len(PAIRS_OF_GROUPS), 1 << 2 * GROUP_SIZE), np.int64)
         widows = np.zeros(TILES, np.int64)
         counting(seed, deals, groups, widows)
-        pairs = np.array([pairs_of(two.reshape(6, 1 << GROUP, 1 << GROUP)) for two in groups])
+        pairs = np.array([pairs_of(counted) for counted in groups])
         return np.vstack([np.diagonal(pairs, axis1=1, axis2=2), widows]), pairs
 
     return count
@@ -91,14 +91,17 @@ def count_deals():
 
 def pairs_of(groups):
     """How often two tiles were together, from how often two groups had which of their tiles."""
-    has = np.arange(1 << GROUP)[:, None] >> np.arange(GROUP) & 1
-    together = np.zeros((len(GROUPS) * GROUP,) * 2, np.int64)
-    at = [slice(group * GROUP, (group + 1) * GROUP) for group in GROUPS]
-    for (one, other), times in zip(combinations(GROUPS, 2), groups, strict=True):
-        together[at[one], at[other]] = has.T @ times @ has
+    subsets = 1 << GROUP_SIZE
+    holds = np.arange(subsets)[:, None] >> np.arange(GROUP_SIZE) & 1
+    together = np.zeros((len(GROUPS) * GROUP_SIZE,) * 2, np.int64)
+    at = [slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE) for group in GROUPS]
+    for (one, other), counted in zip(PAIRS_OF_GROUPS, groups, strict=True):
+        times = counted.reshape(subsets, subsets)
+        together[at[one], at[other]] = holds.T @ times @ holds
         together[at[other], at[one]] = together[at[one], at[other]].T
-        together[at[one], at[one]] = has.T @ (has * times.sum(axis=1)[:, None])
-        together[at[other], at[other]] = has.T @ (has * times.sum(axis=0)[:, None])
+        # Within a group every pair of groups that it is in says the same.
+        together[at[one], at[one]] = holds.T @ (holds * times.sum(axis=1)[:, None])
+        together[at[other], at[other]] = holds.T @ (holds * times.sum(axis=0)[:, None])
     return together[:TILES, :TILES]
 
 

@@ -98,7 +98,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     session.config.stash[_LOADED] = frozenset(sys.modules)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)  # a test makes much and keeps little
+    gc.set_threshold(20_000, 20, 50)  # by default a thirtieth of all time goes into looking
 
 
 def pytest_xdist_auto_num_workers() -> int:

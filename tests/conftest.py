@@ -11,6 +11,7 @@ import importlib
 import os
 import subprocess
 import sys
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ import typer.testing
 
 from dealwise.simulate import cache
 from dealwise.simulate.runner import all_cores
+from dealwise.simulate.threads import left_behind
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(Path(__file__).parent))  # under importlib mode no folder is importable
@@ -137,6 +139,16 @@ def kernels_are_in_the_cache(request: pytest.FixtureRequest, equal_surroundings:
         compile_all(from_the_end=number % 2 == 1)
     elif cache.is_empty():
         importlib.import_module("dealwise.simulate.moon.seatings")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_plays_on() -> Iterator[None]:
+    """A policy that hangs here would take a core from every test that comes after it."""
+    yield
+    until = time.monotonic() + 5
+    while left_behind() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert left_behind() == 0, "threads still play what nobody waits for"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 import os
 import pickle
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
@@ -144,12 +145,31 @@ def test_an_edition_is_of_the_sources_alone(monkeypatch: pytest.MonkeyPatch) -> 
         cache.build_hash.cache_clear()
 
 
+_GIVEN_UP = """
+import os
+from dealwise.simulate.errors import Fault
+from dealwise.strategies.carried import carried
+from dealwise.strategies.moon.hands_plan import HandsPlan
+
+plan = HandsPlan(("mine.py:bid/shape/pull", "simple", "simple"), 300, 5)
+plan.prepare()
+try:
+    carried(plan, patience=0.3).play(0, 10)
+except Fault as fault:
+    print(fault, flush=True)
+os._exit(0)
+"""
+
+
 @pytest.mark.compiled
-def test_a_policy_that_never_returns_is_given_up_where_it_plays(at_home: Path) -> None:
-    file_of(at_home, "mine.py", policy("bid", "while hand:\n    standing += 0\nreturn 0"))
-    plan = prepared("mine.py:bid/shape/pull", "simple", "simple")
-    with pytest.raises(Fault, match=r"mine\.py:bid \(mine\.py, line 1\) may never return"):
-        carried(plan, patience=0.3).play(0, 10)
+def test_a_policy_that_never_returns_is_given_up_where_it_plays(
+    run_python: Callable, tmp_path: Path
+) -> None:
+    """In a process of its own: what hangs cannot be stopped, and would take a core for good."""
+    endless = policy("bid", "while hand:\n    standing += 0\nreturn 0")
+    file_of(tmp_path / "elsewhere", "mine.py", endless)
+    ended = run_python("-P", "-c", _GIVEN_UP)
+    assert "mine.py:bid (mine.py, line 1) may never return" in ended.stdout, ended.stderr
 
 
 class Elsewhere(Executor):

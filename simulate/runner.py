@@ -24,6 +24,7 @@ from dealwise.simulate.threads import Threads
 DEFAULT_PATIENCE = 20.0  # seconds without a finished deal, after which a policy is given up
 _CHUNK_SECONDS = 0.015
 _CHUNKS_AHEAD = 2
+_GROWTH = 8  # so many times as long a chunk may be as the last, however little that one took
 _CHUNKS_KEPT = 16  # so many may wait for a slow one before them; then it is waited for
 _WAKE_SECONDS = 0.1
 
@@ -145,7 +146,7 @@ def _play_timed(plan: Plan, start: int, stop: int) -> tuple[np.ndarray, float]:
 
 
 class _Chunks:
-    """Cuts deals into chunks: twice as many a chunk each time until one takes long enough."""
+    """Cuts deals into chunks: more a chunk each time until one takes long enough."""
 
     def __init__(
         self, first: int, deals: int, fixed: int | None, next_cut: NextCut | None, seconds: float
@@ -186,7 +187,7 @@ class _Chunks:
     def learn(self, deals: int, seconds: float) -> None:
         if self.fixed is None:
             fitting = int(deals * self.seconds / max(seconds, 1e-9))
-            self.size = max(1, min(fitting, 2 * self.size))
+            self.size = max(1, min(fitting, _GROWTH * self.size))
 
 
 class _GivenUp(Fault):

@@ -51,25 +51,22 @@ def plan_counts(
 
     `discards` is the mask of tiles that may be laid away; as many as that are in every eight.
     """
-    preferred = [trump for trump in TRUMP_PREFERENCE if trump in trumps]
-    plans, slots = [], []
-    for widow in widows:
-        eight = hand | 1 << widow
-        away = tiles_of(eight & discards)[::-1]
-        plans.append([(trump, tile) for trump in preferred for tile in away])
-        slots.append([(eight & ((1 << tile) - 1)).bit_count() for tile in away])
+    preferred = np.array([trump for trump in TRUMP_PREFERENCE if trump in trumps])
+    away = np.array([tiles_of((hand | 1 << widow) & discards)[::-1] for widow in widows])
+    eights = np.array([tiles_of(hand | 1 << widow) for widow in widows])
+    slots = (eights[:, np.newaxis] < away[..., np.newaxis]).sum(axis=-1)
     places = np.arange(len(widows))[:, np.newaxis, np.newaxis]
-    trumps_first = np.array(preferred)[:, np.newaxis]
-    counts = tally[:, places, trumps_first, np.array(slots)[:, np.newaxis]]
+    counts = tally[:, places, preferred[:, np.newaxis], slots[:, np.newaxis]]
     if exact:
         counts = counts.sum(axis=0, keepdims=True)
+    plans = np.stack(np.broadcast_arrays(preferred[:, np.newaxis], away[:, np.newaxis]), axis=-1)
     return PlanCounts(
-        np.array(plans, np.int64), counts.reshape(*counts.shape[:2], -1, TRICK_COUNTS)
+        plans.reshape(len(widows), -1, 2), counts.reshape(*counts.shape[:2], -1, TRICK_COUNTS)
     )
 
 
 def _made(counts: np.ndarray, tricks: int) -> np.ndarray:
-    return counts[..., tricks:].sum(axis=-1)
+    return counts @ (np.arange(TRICK_COUNTS) >= tricks).astype(np.int64)
 
 
 def _total_tricks(counts: np.ndarray) -> np.ndarray:
@@ -82,7 +79,9 @@ def best_plans(counts: np.ndarray, goal: int | None) -> np.ndarray:
     Most often at least `goal` tricks, then most tricks, then the first; with no goal most tricks.
     """
     total = _total_tricks(counts)
-    made = total if goal is None else _made(counts, goal)
+    if goal is None:
+        return total.argmax(axis=-1)
+    made = _made(counts, goal)
     most = made.max(axis=-1, keepdims=True)
     return np.where(made == most, total, -1).argmax(axis=-1)
 

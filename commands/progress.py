@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from dealwise.simulate.interrupts import held
 from dealwise.simulate.quantities import LARGEST_COUNT
 
 if TYPE_CHECKING:
@@ -66,17 +67,19 @@ class _Bar:
         self.task = None
 
     def show(self, done: int, total: int) -> None:
-        if not self.is_drawn:
-            if time.monotonic() - self.quiet_since < _PATIENCE_SECONDS:
-                return
-            self._draw(total)
-        self.bar.update(self.task, completed=done, total=_known(total))
+        if not self.is_drawn and time.monotonic() - self.quiet_since < _PATIENCE_SECONDS:
+            return
+        with held():  # raised inside of rich it could leave a lock taken, for which the end waits
+            if not self.is_drawn:
+                self._draw(total)
+            self.bar.update(self.task, completed=done, total=_known(total))
 
     def wipe(self) -> None:
         self.quiet_since = time.monotonic()
         if self.is_drawn:
-            self.is_drawn = False
-            self.bar.stop()
+            with held():
+                self.is_drawn = False
+                self.bar.stop()
 
     def _draw(self, total: int) -> None:
         if self.bar is None:

@@ -9,6 +9,7 @@ import functools
 import gc
 import importlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -170,6 +171,14 @@ def loaded_to_collect(request: pytest.FixtureRequest) -> frozenset[str]:
 def project_root() -> Path:
     """The checkout that holds these tests."""
     return ROOT
+
+
+@pytest.fixture
+def ctrl_c_raises() -> Iterator[None]:
+    """Ctrl-C is as Python has it, before and after."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

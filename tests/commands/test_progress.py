@@ -93,7 +93,7 @@ def test_a_dumb_terminal_is_not_steered(executable: Path) -> None:
 
 def test_no_row_of_a_file_of_hands_is_lost_to_the_bar(executable: Path) -> None:
     """The answer goes to stdout and the bar to stderr, although both may be the same terminal."""
-    lines = [hand_name(random_deal(3, number)[0]) for number in range(200)]
+    lines = [hand_name(random_deal(3, number)[0]) for number in range(300)]
     typed = "\n".join(lines).encode()
     words = ["moon", "odds", "--hands", "-", "--deals", "200"]
     with terminal(columns=60) as screen:
@@ -103,7 +103,7 @@ def test_no_row_of_a_file_of_hands_is_lost_to_the_bar(executable: Path) -> None:
     assert "hands" in screen.shown, "this machine is too fast for this test: give it more hands"
     assert ",pull,pull," not in screen.shown
     assert out == run(words, typed=typed).out
-    assert out.count(b"\n") == 201
+    assert out.count(b"\n") == 301
 
 
 def test_the_first_of_a_file_of_hands_may_be_long(executable: Path) -> None:

@@ -4,22 +4,21 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
 
 import pytest
 
 from dealwise.simulate import interrupts
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX"),
+    pytest.mark.usefixtures("ctrl_c_raises"),
+]
 
 
 @pytest.fixture(autouse=True)
-def as_python_has_it(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The handler of Python, before and after."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def nobody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No command has said how to end the process."""
     monkeypatch.setattr(interrupts, "_leave", None)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def press() -> None:

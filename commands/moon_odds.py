@@ -12,6 +12,7 @@ from dealwise.commands.progress import progress
 from dealwise.commands.records_file import save_records
 from dealwise.reports import whole_files
 from dealwise.simulate.errors import BadInput, Fault
+from dealwise.simulate.interrupts import held
 from dealwise.simulate.quantities import parse_place, parse_seconds, parse_up_to
 from dealwise.simulate.quoting import quoted, shell_words
 
@@ -256,9 +257,17 @@ def _failed_deals(
     count, below = options.deals_to_show()
     try:
         with (
+            held() as interrupted,  # raised anywhere in so much plain Python it might be lost
             streams.prints_to_stderr(),
-            progress("looking for deals", quiet=options.quiet) as on_progress,
+            progress("looking for deals", quiet=options.quiet) as shows,
         ):
+
+            def on_progress(done: int, total: int) -> None:
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
+                if shows is not None:
+                    shows(done, total)
+
             return failures(
                 question, result, below=below or result.goal, count=count, on_progress=on_progress
             )

@@ -71,6 +71,8 @@ def failures(
     again = _look_again(question, result)
     shown: list[ShownDeal] = []
     for start, outcomes in again.looks():
+        if on_progress is not None:
+            on_progress(start, result.deals)
         for row in np.flatnonzero(outcomes[:, 1] < below):
             number = start + int(row)
             shown.append(_retell(again.plan, again.bid, number, outcomes[row]))

@@ -12,6 +12,7 @@ from dealwise.commands.place import Place
 from dealwise.commands.report import ReportOptions
 from dealwise.reports.pages import writing
 from dealwise.reports.pages.document import Report
+from dealwise.reports.studies import failures
 from dealwise.simulate import interrupts, runner
 
 pytestmark = pytest.mark.compiled
@@ -161,6 +162,31 @@ def test_a_finished_answer_is_not_lost_to_the_search_for_failures(
     assert {path.name for path in tmp_path.iterdir()} == {"odds.csv", "odds.svg"}
 
 
+class Unwanted:
+    """What Python throws away: an exception in here is reported, and lost."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("below", ["7", "1"], ids=["retelling", "looking"])
+def test_ctrl_c_is_not_lost_where_python_cannot_raise(
+    invoke: Invoke, ctrl_c_raises: None, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    looks = failures._Again.looks
+
+    def looking(again: object, **options: object) -> Iterator[object]:
+        for look in looks(again, **options):
+            Unwanted()
+            yield look
+
+    monkeypatch.setattr(failures._Again, "looks", looking)
+    ended = invoke(*QUICK, "--show", "9999", "--below", below)
+    assert ended.exit_code == 130
+    assert "Interrupted while deals that fail were looked for.\n" in ended.stderr
+
+
 def test_the_answer_is_not_lost_to_a_file_that_cannot_be_saved(
     invoke: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,15 +200,13 @@ def test_the_answer_is_not_lost_to_a_file_that_cannot_be_saved(
     assert json.loads(ended.stdout)["deals"] == 3432
 
 
-def test_whoever_is_at_work_on_a_report_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_is_at_work_on_a_report_is_ended(
+    ctrl_c_raises: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also where nothing was played: a browser would print on, and its folder stay."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     monkeypatch.setattr(interrupts, "_leave", None)
     monkeypatch.setattr(writing, "save", lambda *_, **__: signal.raise_signal(signal.SIGINT))
-    try:
-        interrupts.leave_by(lambda: pytest.fail("it was left as it stood"))
-        options = ReportOptions("page.pdf", None, Place(None, None), "20", force=False, quiet=True)
-        with pytest.raises(KeyboardInterrupt):
-            options.save(Report("", "", (), ()))
-    finally:
-        signal.signal(signal.SIGINT, before)
+    interrupts.leave_by(lambda: pytest.fail("it was left as it stood"))
+    options = ReportOptions("page.pdf", None, Place(None, None), "20", force=False, quiet=True)
+    with pytest.raises(KeyboardInterrupt):
+        options.save(Report("", "", (), ()))

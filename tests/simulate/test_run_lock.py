@@ -262,8 +262,7 @@ def test_ctrl_c_gives_the_lock_back_and_keeps_what_was_played(folder):
         opened.add(Prefix(last.deals + 1, last.sums + np.int64(1)))
 
 
-def test_ctrl_c_while_the_lock_is_taken_gives_it_back(monkeypatch):
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def test_ctrl_c_while_the_lock_is_taken_gives_it_back(ctrl_c_raises, monkeypatch):
     take = run_lock._take
 
     def interrupted(path, lock):
@@ -271,9 +270,6 @@ def test_ctrl_c_while_the_lock_is_taken_gives_it_back(monkeypatch):
         return take(path, lock)
 
     monkeypatch.setattr(run_lock, "_take", interrupted)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            open_once()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with pytest.raises(KeyboardInterrupt):
+        open_once()
     assert os.listdir() == []

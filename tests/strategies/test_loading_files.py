@@ -274,9 +274,8 @@ def test_a_file_that_was_mended_loads(write):
     assert load_policy("moon", "bid", "mine.py:bid").plain(*BID) == 0
 
 
-def test_control_c_while_a_file_loads_is_control_c(write):
+def test_control_c_while_a_file_loads_is_control_c(ctrl_c_raises, write):
     write(PASSES + "while True:\n    pass\n")
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     pressed = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     pressed.start()
     try:
@@ -284,7 +283,6 @@ def test_control_c_while_a_file_loads_is_control_c(write):
             load_policy("moon", "bid", "mine.py:bid")
     finally:
         pressed.join()
-        signal.signal(signal.SIGINT, before)
 
 
 def test_a_foreign_import_is_refused_before_anything_runs(write, notices):
